@@ -42,6 +42,7 @@ import { orderForms } from './selling/order-forms/tables.server.ts'
 import { transactions } from './selling/payments/tables.server.ts'
 import { promoCodeBatches, promoCodeProducts, promoCodes } from './selling/promotions/tables.server.ts'
 import { paymentDifferences } from './selling/reconciliation/tables.server.ts'
+import { upsells } from './selling/upsells/tables.server.ts'
 import { articles } from './storefront/articles/tables.server.ts'
 import { pageBlocks, pages } from './storefront/pages/tables.server.ts'
 
@@ -173,6 +174,7 @@ const course = thing('product', products, { ...productOptions, param: 'course' }
 const plan = thing('membership_plan', products, productOptions)
 const price = thing('price', prices, { param: 'price', title: ofProduct })
 const bump = thing('bump', bumps, { param: 'bump', title: own })
+const upsell = thing('upsell', upsells, { param: 'upsell', title: own })
 const productFile = thing('file', productFiles, { param: 'file', title: ofProduct })
 const section = thing('section', sections, { param: 'section', title: own })
 const lecture = thing('lecture', lectures, { param: 'lecture', title: own })
@@ -422,6 +424,10 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/products/:id/bumps/:bump': bump.updated,
   'PUT /home/products/:id/bumps/:bump': bump.updated,
   'DELETE /home/products/:id/bumps/:bump': bump.deleted,
+  'POST /home/products/:id/upsells': upsell.created,
+  'POST /home/products/:id/upsells/:upsell': upsell.updated,
+  'PUT /home/products/:id/upsells/:upsell': upsell.updated,
+  'DELETE /home/products/:id/upsells/:upsell': upsell.deleted,
   'POST /home/products/:id/files': productFile.created,
   'POST /home/products/:id/files/order': product.did('reordered'),
   'POST /home/products/:id/files/:file/more': productFile.did('allowed'),

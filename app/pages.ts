@@ -186,6 +186,7 @@ declare module './platform/answers.server.ts' {
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default
     'transfer/transfer': typeof import('./office/transfer/pages/transfer.tsx').default
+    'upsells/upsells': typeof import('./selling/upsells/pages/upsells.tsx').default
     'webhooks/secret': typeof import('./integrations/webhooks/pages/secret.tsx').default
     'webhooks/webhook': typeof import('./integrations/webhooks/pages/webhook.tsx').default
     'webhooks/webhook-editor': typeof import('./integrations/webhooks/pages/webhook-editor.tsx').default

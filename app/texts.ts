@@ -72,6 +72,8 @@ import type purchases from './selling/purchases/locales/en.json'
 import type reconciliation from './selling/reconciliation/locales/en.json'
 import type sales from './selling/sales/locales/en.json'
 import type unfinishedOrders from './selling/unfinished-orders/locales/en.json'
+import type upsellOrders from './selling/upsell-orders/locales/en.json'
+import type upsells from './selling/upsells/locales/en.json'
 import type articles from './storefront/articles/locales/en.json'
 import type embed from './storefront/embed/locales/en.json'
 import type pages from './storefront/pages/locales/en.json'
@@ -159,6 +161,8 @@ declare module './platform/i18n.ts' {
     ui: typeof ui
     presale: typeof presale
     'unfinished-orders': typeof unfinishedOrders
+    'upsell-orders': typeof upsellOrders
+    upsells: typeof upsells
     videos: typeof videos
     webhooks: typeof webhooks
   }

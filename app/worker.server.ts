@@ -52,6 +52,7 @@ import * as invoicing from './selling/invoicing/jobs.server.ts'
 import * as ksef from './selling/invoicing/ksef-jobs.server.ts'
 import * as invoiceServices from './selling/invoicing/service-jobs.server.ts'
 import * as servicesKsef from './selling/invoicing/service-ksef-jobs.server.ts'
+import * as paymentMeans from './selling/payment-means/jobs.server.ts'
 import * as paymentProviders from './selling/payment-providers/jobs.server.ts'
 import * as payments from './selling/payments/jobs.server.ts'
 import * as presale from './selling/presale/jobs.server.ts'
@@ -71,6 +72,7 @@ const domains = [
   media,
   videos,
   paymentProviders,
+  paymentMeans,
   payments,
   memberships,
   affiliates,

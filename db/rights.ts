@@ -98,6 +98,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   // Net and VAT are split anew inside of what was paid, where the tax is that of the buyer's country.
   transaction_items: { update: ['package', 'access', 'net', 'vat', 'vat_rate'], delete: false },
   transactions: { delete: false },
+  upsell_orders: APPEND,
   receipt_series: { update: ['last_number'], delete: false },
   certificate_series: { update: ['last_number'], delete: false },
   // Whoever deletes an account is taken out of what was written down about the team, and forgotten with all choices.

@@ -346,7 +346,7 @@ describe('route × person × school', () => {
 describe('what is about money', () => {
   const OFFICE = ['owner', 'administrator']
   const SELLING =
-    /^\/home\/(transactions|sales|reconciliation|promo-codes|membership|products\/:id\/(prices|price-history|bumps|order-form))/
+    /^\/home\/(transactions|sales|reconciliation|promo-codes|membership|products\/:id\/(prices|price-history|bumps|upsells|order-form))/
   const mayCall = (access: string) => (isPermission(access) ? PERMISSIONS[access] : access)
 
   test('is for owner and administrators, and never for those who teach', () => {

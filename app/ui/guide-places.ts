@@ -1,6 +1,6 @@
 /** Which page of the user guide (office/help) belongs to which pages of the dashboard; the first that fits counts. */
 const PLACES: readonly [RegExp, string][] = [
-  [/^\/home\/products\/\d+\/(prices|bumps|order-form)$/, 'first-sale'],
+  [/^\/home\/products\/\d+\/(prices|bumps|upsells|order-form)$/, 'first-sale'],
   [/^\/home\/products\/\d+\/files$/, 'videos-and-files'],
   [/^\/home\/products\/\d+\/event$/, 'events'],
   [/^\/home\/products\/\d+\/consultation$/, 'consultations'],
@@ -14,7 +14,10 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(settings\/(company|legal|invoices)$|invoices(\/|$))/, 'taxes-and-invoices'],
   [/^\/home\/(comments|reports|blocked|community|reviews)(\/|$)/, 'moderation'],
   [/^\/home\/transfer$/, 'moving-out'],
-  [/^\/home\/(students|domains|imports|transfer)(\/|$)/, 'moving-in'],
+  [/^\/home\/students\/import$/, 'moving-in'],
+  [/^\/home\/(students|student-tags|access)(\/|$)/, 'students'],
+  [/^\/home\/(domains|imports|transfer)(\/|$)/, 'moving-in'],
+  [/^\/home\/emails(\/|$)/, 'emails'],
   [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
   [/^\/home\/team(\/|$)/, 'team'],
   [/^\/home\/api-keys$/, 'api'],

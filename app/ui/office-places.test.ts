@@ -24,7 +24,7 @@ test('every page of the back office belongs to an entry', () => {
     .filter((path) => currentPage(path.replaceAll(/:\w+/g, '1')) === undefined)
   // Calls, a page of those who bought licences, what is reached from the page that it belongs to, and what leads elsewhere.
   expect(
-    without.filter((path) => !/^\/home\/(access-manager|options|search|slugs|subpages)\b/.test(path)).sort(),
+    without.filter((path) => !/^\/home\/(access-manager|options|search|segments|slugs|subpages)\b/.test(path)).sort(),
   ).toEqual(['/home/access/why', '/home/community', '/home/exam-attempts/:id', '/home/videos/:id'])
 })
 

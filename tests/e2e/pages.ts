@@ -111,6 +111,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/products/1/prices'],
   ['owner', '/home/products/1/order-form'],
   ['owner', '/home/products/1/bumps'],
+  ['owner', '/home/products/1/upsells'],
   ['owner', '/home/products/1/media'],
   ['owner', '/home/products/1/search'],
   ['owner', '/home/products/5/content'],

@@ -21,6 +21,7 @@ const PAGES = {
   prices: { tab: 'prices', path: '/prices' },
   order_form: { tab: 'checkout', path: '/order-form' },
   order_bumps: { tab: 'checkout', path: '/bumps' },
+  upsells: { tab: 'checkout', path: '/upsells' },
   search: { tab: 'search', path: '/search' },
 } as const
 export type ProductPage = keyof typeof PAGES
@@ -91,7 +92,8 @@ export function listTabs(
 /** The pages that share a tab. */
 export function listPages(product: FramedProduct, current: ProductPage): FramePage[] {
   const named = (page: ProductPage, text: Word) => ({ href: getPath(product, page), text, current: page === current })
-  if (PAGES[current].tab === 'checkout') return [named('order_form', 'order_form'), named('order_bumps', 'order_bumps')]
+  if (PAGES[current].tab === 'checkout')
+    return [named('order_form', 'order_form'), named('order_bumps', 'order_bumps'), named('upsells', 'upsells')]
   if (PAGES[current].tab === 'content' && product.type === 'event')
     return [named('content', 'dates'), named('participants', 'participants')]
   return []

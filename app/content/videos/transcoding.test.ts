@@ -224,7 +224,9 @@ describe('a small file that says it takes hours', () => {
     expect(video.durationSeconds).toBeGreaterThan(150)
   })
 
-  test('fails for its length where a student sent it, in words, and not where staff did', async () => {
+  test('fails for its length where a student sent it, in words, and not where staff did', {
+    timeout: 60_000,
+  }, async () => {
     const long = await clip({ kind: 'mkv', seconds: 4, rate: 10, sound: false, stretch: 480 })
     by = await student()
     const theirs = await prepared(long)

@@ -8,6 +8,8 @@ export const GUIDE_PAGES = [
   'affiliates',
   'events',
   'consultations',
+  'students',
+  'emails',
   'taxes-and-invoices',
   'moderation',
   'moving-in',

@@ -142,6 +142,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   transactions: own(
     'order product_id quantity discount net vat vat_rate total currency status provider method locale buyer created_at settled_at',
   ),
+  upsell_orders: ofOrder('product_id'),
   vat_checks: ofOrder('number register standing name at'),
   videos: own('title status filename length width height duration_seconds created_at'),
   votes: own('type item_id value'),

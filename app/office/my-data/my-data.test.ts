@@ -117,6 +117,7 @@ const KEPT = [
   'instructor_shares',
   'invoices',
   'order_taxes',
+  'upsell_orders',
   // Which line of a file made an account; its address goes.
   'import_rows',
 ]
@@ -333,7 +334,7 @@ const WITHHELD: Record<string, string> = {
   membership_surveys: '',
   memberships: 'price_id anchor means_id told_of open',
   order_answers: '',
-  payment_means: 'id ref charged saving_ids return_path declined',
+  payment_means: 'id ref charged saving_ids return_path declined briefly',
   promo_code_uses: 'code_id account_id email_key',
   provider_facts: 'id event_id refund_ref received_at',
   receipts: 'id',
@@ -341,6 +342,7 @@ const WITHHELD: Record<string, string> = {
   transaction_history: 'id',
   transaction_items: 'id price_id promo_number package access',
   transactions: 'hash number provider_ref provider_ids order_key access means_id held_at',
+  upsell_orders: 'first_id',
   vat_checks: 'reference',
   withdrawals: '',
   // The rest: rows by ids that lead nowhere, and how things are worked on.

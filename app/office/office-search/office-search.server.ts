@@ -46,10 +46,10 @@ const FINDERS: Record<HitKind, (db: Db, search: Search) => Hit[] | Promise<Hit[]
     }))
   },
 
-  guide: (_, { words, looking: { locale } }) =>
-    findInGuide(locale, words)
-      .slice(0, SHOWN)
-      .map(({ name, title, about }) => ({ href: `/help/${name}`, title, sub: about })),
+  async guide(_, { words, looking: { locale } }) {
+    const found = await findInGuide(locale, words)
+    return found.slice(0, SHOWN).map(({ name, title, about }) => ({ href: `/help/${name}`, title, sub: about }))
+  },
 }
 
 /** Where the list of a kind shows all that is found. */

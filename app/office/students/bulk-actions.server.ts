@@ -1,7 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import type { Limited } from '#app/platform/http.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
+import { type Bucket, refuseBelowOne, secondsUntilOneInEach, takeToken } from '#app/platform/limits.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
@@ -33,6 +35,20 @@ export async function createBulkAction(
     .then(expectRow)
   await enqueue(db, runBulkAction, { schoolId, actionId: stored.id })
   return toView(stored)
+}
+
+/** Ten e-mails to many an hour, of each member of staff. */
+const emailsOf = ({ id }: Member): Bucket => ({ name: `bulk emails ${id}`, burst: 10, perSecond: 10 / 3600 })
+
+/** In how many seconds a member of staff may write to many again. */
+export async function findEmailWait({ db, schoolId, member }: Limited): Promise<number> {
+  return member ? await secondsUntilOneInEach(db, schoolId, [emailsOf(member)]) : 0
+}
+
+/** Counts an e-mail to many; 429 for one too many. One that is refused for another reason is not counted. */
+export async function takeEmailTurn(db: Db, viewer: Member): Promise<void> {
+  const bucket = emailsOf(viewer)
+  refuseBelowOne((await takeToken(db, viewer.schoolId, bucket)) + 1, bucket)
 }
 
 /** How far it is, of an instructor what they began; else 404. */

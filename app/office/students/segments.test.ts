@@ -94,7 +94,7 @@ describe('many at once', () => {
     const { bulk_action: begun } = await jsonOf(answer)
     expect([answer.status, begun]).toMatchObject([202, { kind: 'tag', state: 'running', total: 27, done: 0 }])
     await runJobs()
-    const shown = await jsonOf(await owner.request(`/home/bulk-actions/${begun?.id}`))
+    const shown = await jsonOf(await owner.request(`/home/students/bulk-actions/${begun?.id}`))
     expect(shown.bulk_action).toMatchObject({ state: 'done', done: 27, changed: 27 })
     const rows = await inSchool(1, (db) => db.select().from(taggedStudents).where(eq(taggedStudents.tagId, tag.id)))
     expect(rows.map(({ accountId }) => accountId).toSorted((a, b) => a - b)).toEqual(holders.map(({ id }) => id))

@@ -61,7 +61,7 @@ export type OpenSession = {
   until: string
 }
 export type ConsentView = {
-  kind: 'terms' | 'withdrawal_waiver' | 'marketing'
+  kind: 'terms' | 'withdrawal_waiver' | 'marketing' | 'renewal' | 'keep_card'
   wording: string
   given: boolean
   at: string

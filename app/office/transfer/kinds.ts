@@ -112,6 +112,7 @@ export const LOGGED: Record<string, string> = {
   survey: 'surveys',
   tag: 'tags',
   topic: 'community_topics',
+  upsell: 'upsells',
   video: 'videos',
   webhook: 'webhooks',
   withdrawal: 'balance_withdrawals',
@@ -357,6 +358,8 @@ export const KINDS: Record<string, Kind> = {
   transaction_history: {},
   transaction_items: {},
   transactions: { without: { means_id: OF_PROVIDER } },
+  upsell_orders: { ids: { first_id: 'transactions', transaction_id: 'transactions' } },
+  upsells: {},
   vat_checks: {},
   video_captions: { key: 'key' },
   videos: {

@@ -71,7 +71,7 @@ const cannotBeHad = ({ why, left }: ClosedEventLine<EventSeats>) => why !== 'sol
 export function describeDelivery(
   type: ProductType,
   { id, accessDays: days }: Pick<Price, 'id' | 'accessDays'>,
-  { meetings }: Availability,
+  { meetings }: Pick<Availability, 'meetings'>,
   locale: Locale,
 ): string {
   const handed = handedBy(type)

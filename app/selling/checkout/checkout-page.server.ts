@@ -24,6 +24,7 @@ import { type CheckoutView, getPaths, toCheckoutJson } from './checkout-view.ts'
 import { openingInWords } from './closed-event.ts'
 import { getWaiver } from './consents.server.ts'
 import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
+import { canKeepCard, isChargedAgain } from './kept-card.server.ts'
 import {
   isOffered,
   isTaxedAbroad,
@@ -47,6 +48,8 @@ type CheckoutContext = {
   /** The viewer has it: several are for others. */
   owned: boolean
   around?: Availability
+  /** Something is offered after its payment. */
+  upsells?: boolean
   /** What somebody typed as a code, and why it is none. */
   tried?: Pick<TriedCode, 'typed' | 'refused'>
 }
@@ -58,7 +61,7 @@ type CheckoutContext = {
 export function checkoutView(
   request: OrderRequest,
   wished: CheckoutQuery,
-  { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, tried }: CheckoutContext,
+  { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, upsells = false, tried }: CheckoutContext,
 ): CheckoutView {
   const prices = request.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const offered = request.bumps.filter(({ offer, access }) => {
@@ -97,10 +100,11 @@ export function checkoutView(
     // What can be charged again comes first where something is charged again.
     return request.renewal?.at
       ? ways
-          .toSorted((a, b) => Number(canRenew(b)) - Number(canRenew(a)))
+          .toSorted((a, b) => Number(isChargedAgain(b)) - Number(isChargedAgain(a)))
           .map((way) => ({ ...way, renews: getRenewal(way) }))
       : ways
   }
+  const ways = totals.total === 0 ? [] : waysOf(totals.total)
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
     paths: getPaths(offer.slug),
@@ -149,9 +153,10 @@ export function checkoutView(
     fewLeft: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
     taxCountry,
     waiver: waiverBox(offer.type, school, locale),
-    ways: totals.total === 0 ? [] : waysOf(totals.total),
+    ways,
+    keepsCard: upsells && ways.some((way) => canKeepCard(request.renewal, way)),
     notTaken:
-      totals.total > 0 && waysOf(totals.total).length === 0 && waysOf().length > 0
+      totals.total > 0 && ways.length === 0 && waysOf().length > 0
         ? translate(locale, 'order-forms.amount_not_taken')
         : null,
     payment,
@@ -175,10 +180,7 @@ function getTaxCountry(request: OrderRequest, { country }: CheckoutQuery): strin
 }
 
 /** How later periods are paid that the first is paid so. */
-const getRenewal = (way: PaymentWay) => (canRenew(way) ? 'charged' : canSave(way) ? 'agreed' : 'by_hand')
-
-/** A card is charged again without a word; BLIK that repeats is agreed to in the bank's app, where the bank has it. */
-const canRenew = (way: PaymentWay) => canSave(way) && way.method !== 'blik'
+const getRenewal = (way: PaymentWay) => (isChargedAgain(way) ? 'charged' : canSave(way) ? 'agreed' : 'by_hand')
 
 function getOwnAmount(price: Price, wished: OrderAmounts, chosen: number, locale: Locale): CheckoutView['own'] {
   const { minimum, amount: suggested } = price
@@ -226,7 +228,7 @@ function getPackage(price: Price, quantity: number): CheckoutView['packages'][nu
   return { quantity, unitAmount: amount, amount: amount * quantity, saving: Math.max(0, saving) }
 }
 
-function waiverBox(
+export function waiverBox(
   type: ProductType,
   { waiverRequired: required }: CurrentSchool,
   locale: Locale,

@@ -105,6 +105,8 @@ export type CheckoutView = {
   waiver: { sentence: string; required: boolean; help: string }
   /** The ways to pay; none when nothing is to be paid, or when the school cannot take payments. */
   ways: OfferedWay[]
+  /** Whether its buyer may have a card kept for what is offered after the payment. */
+  keepsCard: boolean
   /** Why no way to pay takes what it comes to. */
   notTaken: string | null
   /** The viewer's own order of it that waits for its money. */

@@ -11,7 +11,7 @@ import { renewalWording } from './renewal-wording.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
 export type ConsentChoices = Record<Kind, boolean>
-export type Consent = { kind: Kind | 'renewal'; given: boolean; wording: string }
+export type Consent = { kind: Kind | 'renewal' | 'keep_card'; given: boolean; wording: string }
 
 /** The sentence beside a box, word for word as the checkout shows it. */
 function getWording(kind: Kind, type: ProductType, locale: Locale): string {
@@ -28,7 +28,13 @@ export function getWaiver(type: ProductType, locale: Locale): string {
   )
 }
 
-type ConsentContext = { type: ProductType; total: number; simple: boolean }
+type ConsentContext = {
+  type: ProductType
+  total: number
+  simple: boolean
+  /** Its card is kept for what is offered after the payment. */
+  keeps?: boolean
+}
 
 /**
  * What an order asks consent to. One that never costs anything has no right of withdrawal to give up, so it asks for no
@@ -49,6 +55,8 @@ export function consentsTo(
   const agreed: Consent[] = askedBy(order, renewal).map((kind) => {
     return { kind, given: choices[kind], wording: getWording(kind, order.type, locale) }
   })
+  if (order.keeps)
+    agreed.push({ kind: 'keep_card', given: true, wording: translate(locale, 'order-forms.consent_keep_card') })
   // Said beside the button, and given with it.
   const wording = renewal && renewalWording(renewal, locale)
   return wording ? [...agreed, { kind: 'renewal', given: true, wording }] : agreed

@@ -119,7 +119,13 @@ export const OrderInput = z.object({
   country: Country,
   invoice: InvoiceInput.optional(),
   consents: z
-    .strictObject({ terms: Accepted, withdrawal_waiver: Flag.default(false), marketing: Flag.default(false) })
+    .strictObject({
+      terms: Accepted,
+      withdrawal_waiver: Flag.default(false),
+      marketing: Flag.default(false),
+      /** The card is kept for what is offered after the payment. */
+      keep_card: Flag.default(false),
+    })
     .prefault({} as never),
   /** To the questions of the product's form, which are known once it is found. */
   response: z.record(z.string(), z.unknown()).optional(),

@@ -34,6 +34,8 @@ export type OrderRequest = {
   /** What each of its bundles holds, by the bundle's id, and what of it the viewer has. */
   inside?: ReadonlyMap<number, readonly Part[]>
   renewal?: Renewal
+  /** Of what was offered after another order: that order, and the means that is charged where one was kept. */
+  upsell?: { firstId: number; means: number | null }
   /** The school as one that sells at the rates of its buyers' countries, where it does. */
   oss?: OssSeller | undefined
   /** Finds what is not sold by its slug once more. */
@@ -97,11 +99,11 @@ async function requireBumps(
 export async function reloadOrderRequest(
   db: Db,
   viewer: Viewer,
-  { offer, price, bumps, code, again }: OrderRequest,
+  { offer, price, bumps, code, upsell, again }: OrderRequest,
 ): Promise<OrderRequest> {
   if (again) return { ...(await again(db)), code }
   const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id) }
-  return { ...(await findOrderRequest(db, viewer, ids)), code }
+  return { ...(await findOrderRequest(db, viewer, ids)), code, ...(upsell && { upsell }) }
 }
 
 /** All that is asked for, at the prices as they are stored: the product first, then what is added to it. */

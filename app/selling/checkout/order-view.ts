@@ -47,7 +47,7 @@ export type OrderAmounts = {
 
 /** What was said beside a box, in the words that stood there, with the versions of the texts that they named. */
 type OrderConsent = {
-  kind: 'terms' | 'withdrawal_waiver' | 'marketing' | 'renewal'
+  kind: 'terms' | 'withdrawal_waiver' | 'marketing' | 'renewal' | 'keep_card'
   given: boolean
   wording: string
   at: string

@@ -29,9 +29,11 @@ import {
 } from '#app/selling/payments/transactions.server.ts'
 import { refuseUsed, reserveUse } from '#app/selling/promotions/uses.server.ts'
 import { createOrderTax } from '#app/selling/taxes/order-tax.server.ts'
+import { hasUpsells, isUpsellOrder } from '#app/selling/upsells/upsells.server.ts'
 import { consentsTo } from './consents.server.ts'
 import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
+import { canKeepCard } from './kept-card.server.ts'
 import {
   costsMoney,
   type EventSeats,
@@ -53,6 +55,7 @@ import {
   withFirstCharge,
 } from './order-request.server.ts'
 import { partners } from './partners.server.ts'
+import { pendingPath } from './payment.server.ts'
 import { settle } from './settle.server.ts'
 import { soldEvents } from './sold-kinds.server.ts'
 import { getOwnedWorth, type SummedLine, type Totals } from './totals.ts'
@@ -178,6 +181,7 @@ function getDigest(request: OrderRequest, order: Order, { total, currency }: Tot
     consents,
     ...(said?.length ? [said] : []),
     ...(country ? [country] : []),
+    ...(request.upsell ? [request.upsell] : []),
   ])
   return createHash('sha256').update(content).digest('base64url')
 }
@@ -286,6 +290,7 @@ async function tryToPlace(
   refuseOwnedBumps(priced)
   refuseOwnedBundle(priced)
   for (const open of known.filter(({ status }) => isWaiting(status))) {
+    await refuseWhileCharged(db, open)
     if (!(await supersede(db, open))) return undefined
   }
   if (wait > 0) refuseFor(wait)
@@ -298,6 +303,12 @@ export const SOLD_OUT = 'sold out'
 /** Undefined when it was skipped as its key is taken. */
 type PlacedOrder = Transaction | typeof SOLD_OUT | undefined
 
+/** Refuses (409) to replace an order that a kept card may have paid already: nobody pays twice. */
+async function refuseWhileCharged(db: Db, open: Transaction): Promise<void> {
+  if (open.meansId === null || !(await isUpsellOrder(db, open))) return
+  throw new Refusal(409, 'order-forms.being_charged', {}, { redirect: pendingPath(open.hash) })
+}
+
 /** Writes the order under its key, with a package of the promo where they are counted; a free one is settled with it. */
 export async function writeOrder(
   db: Db,
@@ -307,13 +318,15 @@ export async function writeOrder(
   { quantity, country, invoice, consents, affiliate, said = [] }: Order,
   context: OrderContext,
 ): Promise<PlacedOrder> {
-  const { offer, code, inside, lines, laterDiscount, seats, totals, way, renewal } = priced
+  const { offer, code, inside, lines, laterDiscount, seats, totals, way, renewal, upsell } = priced
   const { schoolId, id: accountId } = buyer
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
   await soldEvents.use().refuseClosed(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await consumePackages(db, promos))) return SOLD_OUT
+  const keeps = !upsell && consents.keep_card && canKeepCard(renewal, way) && (await hasUpsells(db, offer))
+  const saves = Boolean(renewal?.at) || keeps
   const order = {
     schoolId,
     accountId,
@@ -325,7 +338,11 @@ export async function writeOrder(
     total,
     currency,
     orderKey,
-    ...(await payingBy(db, { schoolId, accountId }, way, { saves: Boolean(renewal?.at) })),
+    ...(await payingBy(db, { schoolId, accountId }, way, {
+      means: upsell?.means ?? undefined,
+      saves,
+      isKeptBriefly: keeps,
+    })),
     vatRate: lines[0]?.vatRate ?? null,
     locale: context.locale,
     buyer: {
@@ -334,8 +351,9 @@ export async function writeOrder(
       ...(invoice ? { invoice } : {}),
     },
   }
-  const { simple } = getOrderForm(offer)
-  const agreed = consentsTo({ type: offer.type, total, simple }, consents, context.locale, renewal)
+  // After another order nobody is asked about news once more.
+  const simple = upsell !== undefined || getOrderForm(offer).simple
+  const agreed = consentsTo({ type: offer.type, total, simple, keeps }, consents, context.locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(toItem), consents: agreed, ip: context.ip }, taken)
   if (!written) await releasePackages(db, promos)
   if (!written) return undefined

@@ -43,6 +43,7 @@ import {
   type Transaction,
   transactionById,
 } from '#app/selling/payments/transactions.server.ts'
+import { isUpsellOrder } from '#app/selling/upsells/upsells.server.ts'
 import { findHeldSeconds, requireHeldPrice } from './held-prices.server.ts'
 import type { Order } from './inputs.server.ts'
 import { refuseUnsellable } from './order-request.server.ts'
@@ -146,7 +147,7 @@ async function begin(
     method,
     typed,
   }
-  const saves = transaction.meansId === null ? {} : ({ saves: true } as const)
+  const saves = await savingBy(transaction)
   const validSeconds = connected.provider.takesTimeLimit && (await findHeldSeconds(transaction))
   const limit = validSeconds === undefined ? {} : { validSeconds }
   const payment = { ...about, ...saves, ...limit, ids: transaction.providerIds }
@@ -167,6 +168,13 @@ async function begin(
   if (ids || saved) await keep(ids, saved)
   const script = clientSecret && connected.provider.script?.(connected.account)
   return script ? { redirect, byScript: { script, secret: clientSecret, confirms } } : { redirect }
+}
+
+/** What a payment saves: nothing of what was charged to a card that was kept for a while. */
+async function savingBy(order: Transaction): Promise<Pick<BuyersPayment, 'saves' | 'wasCharged'>> {
+  if (order.meansId === null) return {}
+  const charged = await inSchool(order.schoolId, (db) => isUpsellOrder(db, order), { reading: true })
+  return charged ? { wasCharged: true } : { saves: true }
 }
 
 const NOT_TAKEN = 'payments.not_taken'
@@ -281,7 +289,7 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
   if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
     await inSchool(schoolId, (db) => soldEvents.use().needSeats(db, transaction), { reading: true })
   // Whoever renews has what is paid for.
-  if (now.renews || changes || (meansId !== null && now.product.type !== 'membership')) return true
+  if (now.renews || changes) return true
   for (const { product, held, quantity } of items) refuseUnsellable(product, accessBy(held), quantity)
   return true
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { Offer } from '#app/content/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { chargeSaved } from '#app/selling/payment-means/charging.server.ts'
 import { deleteMeans, findMeans, listMeans } from '#app/selling/payment-means/means.server.ts'
@@ -16,16 +17,16 @@ import { chargeOrder, startPayment } from './payment.server.ts'
 type Later = 'paid' | 'insufficient_funds' | 'expired' | 'authentication'
 
 /** Somebody ordered, and is about to pay with what is to be charged again. */
-async function saving(): Promise<{ visit: Visit; order: Transaction; means: number }> {
-  const { visit, hash } = await ordered(await forSale())
+async function saving(offer?: Offer): Promise<{ visit: Visit; order: Transaction; means: number }> {
+  const { visit, hash } = await ordered(offer ?? (await forSale()))
   const placed = await transactionOf(hash)
   const order = await inSchool(1, (db) => asSaving(db, placed))
   return { visit, order, means: order.meansId ?? 0 }
 }
 
 /** Who paid so, and how what was saved is charged later. */
-async function saved(later: Later = 'paid') {
-  const { visit, order, means } = await saving()
+async function saved(later: Later = 'paid', offer?: Offer) {
+  const { visit, order, means } = await saving(offer)
   const { redirect } = await startPayment(order, '192.0.2.7')
   expect(await (await visit.page(redirect)).text()).toContain('name="later"')
   await visit.submit(redirect, { outcome: 'paid', later })
@@ -67,7 +68,7 @@ test.each<[Later]>([['insufficient_funds'], ['expired']])('a charge that is decl
 })
 
 test('a charge that the bank wants the owner for leads there, and is made by the owner', async () => {
-  const { visit, order } = await saved('authentication')
+  const { visit, order } = await saved('authentication', await forSale({ type: 'consultation' }))
   const renewal = await renewalOf(order)
   const confirm = `/transaction/${renewal.hash}/pending`
   expect(await chargeOrder(renewal)).toEqual({ outcome: 'authentication', confirm })

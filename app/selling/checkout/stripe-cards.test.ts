@@ -198,8 +198,8 @@ test('what was taken off sale is still paid on its page, which offers no other w
 })
 
 /** Somebody pays by card, and lets it be charged again. */
-async function saved(card: string) {
-  const placed = await byCard()
+async function saved(card: string, of = offer) {
+  const placed = await byCard(of)
   const order = await inSchool(1, async (db) => asSaving(db, await transactionOf(placed.answer.hash)))
   const { client_secret = '' } = await startPayment(order, '192.0.2.7')
   await confirm(client_secret, { card: STRIPE_CARDS.poor })
@@ -225,7 +225,7 @@ test('a card that paid is charged again, once, and its owner sees which it is', 
 })
 
 test('a renewal that the bank wants the owner for is confirmed on the page with that very card', async () => {
-  const { visit, order } = await saved(STRIPE_CARDS.asks)
+  const { visit, order } = await saved(STRIPE_CARDS.asks, await forSale({ type: 'consultation' }))
   const renewal = await inSchool(1, (db) => aRenewal(db, order))
   const confirmed = `/transaction/${renewal.hash}/pending`
   expect(await chargeOrder(renewal)).toEqual({ outcome: 'authentication', confirm: confirmed })

@@ -142,7 +142,7 @@ describe('ordering the same product again', () => {
         db,
         buyer,
         await toOrderRequest(db, buyer, first === 'course' ? course : presets, { bumps: added ? [bump?.id ?? 0] : [] }),
-        { quantity: 1, consents: { ...CONSENTS, marketing } },
+        { quantity: 1, consents: { ...CONSENTS, marketing, keep_card: false } },
         { locale: 'en', ip: '127.0.0.1', waiverRequired: false, waysIn },
       )
     const later = await inSchool(1, async (db) => {

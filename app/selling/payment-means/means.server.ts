@@ -32,7 +32,7 @@ const getOwner = ({ schoolId, provider, ref }: MeansRef) => `${schoolId} ${provi
  */
 export async function createMeans(
   db: Db,
-  means: MeansRef & { accountId: number; returnPath?: string },
+  means: MeansRef & { accountId: number; returnPath?: string; briefly?: boolean },
 ): Promise<number> {
   const { schoolId, provider, ref } = means
   await db
@@ -55,14 +55,19 @@ export async function payingBy(
   db: Db,
   { schoolId, accountId }: Pick<Means, 'schoolId' | 'accountId'>,
   way: PaidMethod | null,
-  { means, saves, ref = newToken() }: { means?: number | undefined; saves?: boolean; ref?: string },
+  {
+    means,
+    saves,
+    isKeptBriefly: briefly = false,
+    ref = newToken(),
+  }: { means?: number | undefined; saves?: boolean; isKeptBriefly?: boolean; ref?: string },
 ) {
   if (!way) return { provider: null, method: null, providerRef: null, meansId: null }
   await refuseHeldIn(db)
   const { provider, method } = way
   const providerRef = await createRefFor(db, { schoolId, provider, means }, ref)
   const begins = means === undefined && saves && method && canSave({ provider, method })
-  const begun = begins ? await createMeans(db, { schoolId, accountId, provider, ref: providerRef }) : null
+  const begun = begins ? await createMeans(db, { schoolId, accountId, provider, ref: providerRef, briefly }) : null
   return { provider, method, providerRef, meansId: means ?? begun }
 }
 
@@ -161,6 +166,15 @@ export function chargedWith(means: Means): ProviderIds | undefined {
   return means.charged ? JSON.parse(unseal(PURPOSE, getOwner(means), means.charged).toString('utf8')) : undefined
 }
 
+/** A payment there says what it saved once it is asked, at the first charge. */
+const ASKED_LATER: readonly ProviderName[] = ['przelewy24']
+
+/** Whether a means may be charged, as far as is known. */
+export function isChargeable({ provider, charged, declined, returnPath, forgottenAt }: Means): boolean {
+  if (forgottenAt !== null || declined !== null) return false
+  return charged !== null || (returnPath === null && ASKED_LATER.includes(provider))
+}
+
 /** Decrypts the means that was saved last; throws where that needs another key. */
 export async function checkMeans(db: Db, schoolId: number): Promise<void> {
   const [means] = await db
@@ -203,6 +217,18 @@ export async function deleteMeans(db: Db, schoolId: number, id: number): Promise
 /** Forgets all means of somebody who leaves. */
 export async function deleteMeansOf(db: Db, schoolId: number, accountId: number): Promise<void> {
   await forget(db, and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.accountId, accountId)))
+}
+
+/** So long after its payment what was kept for a while is forgotten: nothing is offered then any more. */
+const BRIEFLY = sql`interval '40 minutes'`
+/** An order that is not paid by then is given up. */
+const UNPAID = sql`interval '2 days'`
+
+/** Forgets what was kept for a while after its payment. */
+export async function deleteBrieflyKept(db: Db, schoolId: number): Promise<void> {
+  const { savedAt, createdAt } = paymentMeans
+  const isOver = sql`coalesce(${savedAt} + ${BRIEFLY}, ${createdAt} + ${UNPAID}) < now()`
+  await forget(db, and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.briefly, true), isOver))
 }
 
 async function forget(db: Db, which: SQL | undefined): Promise<void> {

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { bigid, bytes, enumColumn, id, instant, schoolId } from '#app/platform/columns.server.ts'
 import { DECLINES, PROVIDERS, type ProviderIds } from '#app/selling/payment-providers/provider.ts'
@@ -24,6 +35,8 @@ export const paymentMeans = pgTable(
     savingIds: jsonb('saving_ids').$type<ProviderIds>().notNull().default({}),
     /** Where its owner comes back to; null where it is saved by a payment. */
     returnPath: text('return_path'),
+    /** It is kept for what is offered after its payment, and forgotten soon. */
+    briefly: boolean('briefly').notNull().default(false),
     /** Why it was not saved. */
     declined: enumColumn('declined', DECLINES),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -35,6 +48,7 @@ export const paymentMeans = pgTable(
     unique('means_ref').on(t.schoolId, t.provider, t.ref),
     foreignKey({ columns: [t.schoolId, t.accountId], foreignColumns: [accounts.schoolId, accounts.id] }),
     index('means_of_account').on(t.schoolId, t.accountId),
+    index('means_kept_briefly').on(t.schoolId, t.createdAt).where(sql`briefly and forgotten_at is null`),
     check('means_charged', sql`(${t.charged} is not null) = (${t.savedAt} is not null and ${t.forgottenAt} is null)`),
     check('means_last4', sql`${t.last4} ~ '^[0-9]{4}$'`),
     check(

@@ -94,6 +94,8 @@ export type BuyersPayment = NewPayment & {
   returnPath: string
   /** The means is to be charged again later, without the buyer. */
   saves?: true
+  /** A saved means was charged with it, which saves nothing more; its owner may confirm it. */
+  wasCharged?: true
   /** For so many seconds it may be made, where what is ordered is held no longer. */
   validSeconds?: number
 }

@@ -162,7 +162,7 @@ export const consents = pgTable(
     schoolId: schoolId(),
     id: id(),
     transactionId: bigid('transaction_id').notNull(),
-    kind: enumColumn('kind', ['terms', 'withdrawal_waiver', 'marketing', 'renewal']).notNull(),
+    kind: enumColumn('kind', ['terms', 'withdrawal_waiver', 'marketing', 'renewal', 'keep_card']).notNull(),
     given: boolean('given').notNull(),
     /** The sentence beside the box, as it was shown. */
     wording: text('wording').notNull(),

@@ -22,6 +22,7 @@ import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { publicStatus, type TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import type { KnownTransaction } from '#app/selling/payments/transactions.server.ts'
+import type { UpsellView } from '#app/selling/upsell-orders/upsell-view.ts'
 import type { OwnPurchase, PendingProps, PendingView } from './pending-view.ts'
 import { withdrawals } from './tables.server.ts'
 
@@ -40,7 +41,7 @@ export type Purchase = {
   invitations: Invitation[]
   /** Of a plan: what the order was for. */
   bought: BoughtPeriod | null
-  /** Whether what it opens is known only once it is paid. */
+  /** Whether what it opens, or what is offered after it, is known only once it is paid. */
   uncertain: boolean
   /** The checkout with all that was chosen; of the buyer alone, as a code may be somebody's secret. */
   again: string
@@ -58,7 +59,8 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
       uncertain: sql<boolean>`exists (select from transaction_items i
         join products p on p.school_id = ${sql.placeholder('school')} and p.id = i.product_id
         where i.school_id = ${sql.placeholder('school')} and i.transaction_id = transactions.id
-          and p.type in ('event', 'bundle', 'membership'))`,
+          and p.type in ('event', 'bundle', 'membership')) or exists (select from upsells u
+        where u.school_id = ${sql.placeholder('school')} and u.product_id = transactions.product_id)`,
       chosen: chosenIn(sql.placeholder('school')),
     })
     .from(transactions)
@@ -128,7 +130,7 @@ function checkoutOf(product: Pick<Product, 'id' | 'type' | 'slug' | 'status'>, c
   return isPublic(product.status) ? getBasketPath(product, chosen) : '/courses'
 }
 
-export function pendingProps(purchase: Purchase, status: TransactionStatus): PendingProps {
+export function pendingProps(purchase: Purchase, status: TransactionStatus, upsell: UpsellView | null): PendingProps {
   const { transaction, state, product, email, declined, own, bought, uncertain, again } = purchase
   return {
     outcome: getOutcome({ ...state, status }),
@@ -144,6 +146,7 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus): Pen
     own,
     missing: state.missing.map(({ title }) => title),
     uncertain,
+    upsell,
     again,
   }
 }

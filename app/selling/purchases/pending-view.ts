@@ -8,6 +8,7 @@ import type { CardForm } from '#app/selling/payment-means/card-form.ts'
 import type { Decline, MethodSupport } from '#app/selling/payment-providers/provider.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
+import type { UpsellView } from '#app/selling/upsell-orders/upsell-view.ts'
 
 /** What the status call answers. */
 export type PendingView = {
@@ -60,6 +61,8 @@ export type PendingProps = {
   missing: string[]
   /** Whether what it opens is known only once it is paid: a seat may have gone to somebody else. */
   uncertain: boolean
+  /** What is offered to the buyer after it. */
+  upsell: UpsellView | null
   /** The checkout with all that was chosen, for whoever may order again. */
   again: string
 }

@@ -4,10 +4,16 @@ import { datesInWords } from '#app/selling/checkout/closed-event.ts'
 import { getOutcome } from '#app/selling/checkout/order-state.ts'
 import { requireOrder } from '#app/selling/checkout/order-view.server.ts'
 import { soldConsultations, soldEvents } from '#app/selling/checkout/sold-kinds.server.ts'
+import type { UpsellView } from '#app/selling/upsell-orders/upsell-view.ts'
 import type { Purchase } from './pending-page.server.ts'
 import { receiptPath, type ThankYouView } from './thank-you-view.ts'
 
-export async function loadThankYouView(db: Db, purchase: Purchase, locale: Locale): Promise<ThankYouView> {
+export async function loadThankYouView(
+  db: Db,
+  purchase: Purchase,
+  upsell: UpsellView | null,
+  locale: Locale,
+): Promise<ThankYouView> {
   const { row, state, transaction, email, own } = purchase
   const { order } = await requireOrder(db, transaction, { locale, ended: row.ended })
   const { product, hash, receipt, promoCode, buyer } = order
@@ -41,6 +47,7 @@ export async function loadThankYouView(db: Db, purchase: Purchase, locale: Local
     bought,
     ended: outcome === 'withdrawn' || outcome === 'closed' ? outcome : null,
     outcome,
+    upsell,
     missing: order.missing.map(({ title }) => title),
     items: order.items.map(({ title, quantity, amount, parts, opensAt }) => ({
       title,

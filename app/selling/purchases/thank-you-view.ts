@@ -1,5 +1,6 @@
 import type { OrderEnding, OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import type { OrderAmounts, OrderItem } from '#app/selling/checkout/order-view.ts'
+import type { UpsellView } from '#app/selling/upsell-orders/upsell-view.ts'
 import type { OwnPurchase, PendingProps, PendingView } from './pending-view.ts'
 
 /** Where a buyer finds the receipt of a purchase. */
@@ -31,6 +32,8 @@ export type ThankYouView = OrderAmounts & {
   /** Why it gives no access any more. */
   ended: OrderEnding | null
   outcome: OrderOutcome
+  /** What is offered to the buyer after it. */
+  upsell: UpsellView | null
   /** Titles of what was paid for and is not open. */
   missing: string[]
   /** Of a plan: what the order was for. */

@@ -131,7 +131,7 @@ export type SaleItem = {
 
 /** What a buyer said beside a box of the checkout, and the versions of the texts that its sentence named. */
 export type SaleConsent = {
-  kind: 'terms' | 'withdrawal_waiver' | 'marketing' | 'renewal'
+  kind: 'terms' | 'withdrawal_waiver' | 'marketing' | 'renewal' | 'keep_card'
   given: boolean
   wording: string
   terms: number | null

@@ -62,6 +62,7 @@ export const TYPES = [
   'survey',
   'tag',
   'topic',
+  'upsell',
   'video',
   'webhook',
   'withdrawal',

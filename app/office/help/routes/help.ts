@@ -15,7 +15,7 @@ const moved = (db: Db, viewer: Viewer, path: string) =>
 const showGuide = route({ access: 'visitor', cached: true, moved }, async ({ c, db, viewer, locale }) => {
   // Staff read the guide in any case; it is written for them.
   requireFound(viewer.kind === 'staff' || (await moved(db, viewer, c.req.path)) === undefined)
-  return page('help/contents', { entries: listGuide(locale) })
+  return page('help/contents', { entries: await listGuide(locale) })
 })
 
 const showGuidePage = route(
@@ -23,7 +23,7 @@ const showGuidePage = route(
   async ({ locale, ids }) => {
     const shown = await findGuidePage(locale, ids.page)
     requireFound(shown)
-    return page('help/guide', { ...shown, entries: listGuide(locale) })
+    return page('help/guide', { ...shown, entries: await listGuide(locale) })
   },
 )
 

@@ -10,7 +10,6 @@ import { storage } from '#app/platform/storage.server.ts'
 import { IMPORT_KINDS } from '../../imports/import.ts'
 import { createImport, loadImport } from '../../imports/imports.server.ts'
 import { optionsFromJson, startStudentImport, studentImportFields } from '../../students/start-import.server.ts'
-import { checkMovedFile } from '../moved-file.server.ts'
 import { COURSE_KINDS, type CourseImportOptions, isCourseKind } from '../moving.ts'
 
 const access = 'transfer'
@@ -38,7 +37,7 @@ const bringIn = uploadRoute(
   {
     allow: async () => async (file, fields) => {
       const kind = COURSE_KINDS.find((one) => one === fields.kind)
-      if (kind) await checkMovedFile(kind, file)
+      if (kind) await (await import('../moved-file.server.ts')).checkMovedFile(kind, file)
     },
     keep: async ({ db, viewer, school, locale, input }, arrived) => {
       const { kind, options: chosen } = input()

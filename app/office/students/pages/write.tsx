@@ -27,7 +27,7 @@ export default function Write({ people, count }: { people: People; count: number
               about={JSON.stringify(people)}
               submit={t('write_send')}
               onAnswer={({ bulk_action: { id } }: { bulk_action: { id: number } }) =>
-                router.visit(`/home/bulk-actions/${id}`)
+                router.visit(`/home/students/bulk-actions/${id}`)
               }
             >
               <PeopleFields people={people} />

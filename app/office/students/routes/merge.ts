@@ -6,7 +6,6 @@ import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { Filter, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { loadMergePage } from '../merge-view.server.ts'
-import { mergeStudents } from '../merging.server.ts'
 import { loadStudentPage } from '../student.server.ts'
 import { requireStudentAccount } from '../student-changes.server.ts'
 
@@ -42,6 +41,7 @@ const mergeStudent = route(
     await requireStudentAccount(db, context, into)
     if (confirm !== undefined && emailKey(confirm) !== emailKey(from.email))
       throw invalid('confirm', 'students.confirm_differs')
+    const { mergeStudents } = await import('../merging.server.ts')
     await mergeStudents(db, school, { from: from.id, into })
     const { student } = await loadStudentPage(db, context, into)
     return jsonOrRedirect(toSnakeCase({ student }), `/home/students/${into}`)

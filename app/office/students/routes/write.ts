@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
+import { requireVisibleStudents } from '#app/access/access/visible-students.server.ts'
+import { BuiltProductId, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import type { ProductType } from '#app/content/catalogue/product.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Fields, Line, Prose } from '#app/platform/inputs.server.ts'
+import { requireFound } from '#app/platform/refusal.ts'
 import { EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, type People } from '../bulk-action.ts'
-import { countPeople, createBulkAction, loadBulkAction } from '../bulk-actions.server.ts'
+import { countPeople, createBulkAction, findEmailWait, loadBulkAction, takeEmailTurn } from '../bulk-actions.server.ts'
+import type { ViewerContext } from '../bulk-work.server.ts'
 import { Reason } from '../inputs.server.ts'
 import { requirePeople, studentFields } from '../people-input.server.ts'
 
@@ -17,14 +21,20 @@ const receivers = { eventId: BuiltProductId.optional(), consultationId: BuiltPro
 
 type Receivers = Parameters<typeof requirePeople>[2] & { event?: number; consultation?: number }
 
+/** Whom an e-mail is to reach: those of an event or a consultation, or students; 404 for what the viewer does not see. */
 async function findReceivers(
   db: Db,
-  schoolId: number,
+  context: ViewerContext,
   { event, consultation, ...students }: Receivers,
 ): Promise<People> {
-  if (event !== undefined) return { event }
-  if (consultation !== undefined) return { consultation }
-  return requirePeople(db, schoolId, students)
+  async function requireType(id: number, type: ProductType): Promise<number> {
+    requireFound((await findBuilt(db, context, id)).type === type)
+    return id
+  }
+  if (event !== undefined) return { event: await requireType(event, 'event') }
+  if (consultation !== undefined) return { consultation: await requireType(consultation, 'consultation') }
+  const people = await requirePeople(db, context.school.id, students)
+  return 'students' in people ? { students: await requireVisibleStudents(db, context, people.students) } : people
 }
 
 /** Composes an e-mail to many: who would get it, and the form. */
@@ -32,8 +42,9 @@ const showWriting = route(
   { access, input: Fields({ ...studentFields, ...receivers }) },
   async ({ db, viewer, school, input }) => {
     const { eventId: event, consultationId: consultation, ...students } = input()
-    const people = await findReceivers(db, school.id, { event, consultation, ...students })
-    const count = await countPeople(db, { viewer, school }, people)
+    const context = { viewer, school }
+    const people = await findReceivers(db, context, { event, consultation, ...students })
+    const count = await countPeople(db, context, people)
     return page('students/write', { people, count }, { json: { count } })
   },
 )
@@ -50,14 +61,16 @@ const writeToMany = route(
       serviceReason: z.preprocess((value) => (value === '' ? undefined : value), Reason.optional()),
     }),
     maxBytes: bytesFor(EMAIL_TEXT_MAX + EMAIL_SUBJECT_MAX + 3000),
-    limit: { burst: 10, perSecond: 10 / 3600 },
+    waits: findEmailWait,
   },
   async ({ db, viewer, school, input }) => {
     const { eventId: event, consultationId: consultation, subject, text, serviceReason, ...students } = input()
-    const people = await findReceivers(db, school.id, { event, consultation, ...students })
+    const context = { viewer, school }
+    const people = await findReceivers(db, context, { event, consultation, ...students })
+    await takeEmailTurn(db, viewer)
     const email = { subject, text: text.replaceAll('\r\n', '\n'), ...(serviceReason && { serviceReason }) }
-    const bulkAction = await createBulkAction(db, { viewer, school }, { kind: 'email', people, input: email })
-    return jsonOrRedirect(toSnakeCase({ bulkAction }), `/home/bulk-actions/${bulkAction.id}`, 202)
+    const bulkAction = await createBulkAction(db, context, { kind: 'email', people, input: email })
+    return jsonOrRedirect(toSnakeCase({ bulkAction }), `/home/students/bulk-actions/${bulkAction.id}`, 202)
   },
 )
 
@@ -68,7 +81,7 @@ const showBulkAction = route({ access: 'students', ids: z.object({ id: Id }) }, 
 })
 
 export const routes = {
-  'GET /home/bulk-actions/:id': showBulkAction,
+  'GET /home/students/bulk-actions/:id': showBulkAction,
   'GET /home/students/write': showWriting,
   'POST /home/students/write': writeToMany,
 } satisfies Addresses

@@ -24,7 +24,7 @@ export function GiveSeveral({ students, products, className, onDone }: Props) {
   const [open, setOpen] = useState(false)
   function given(answer: { given: number; bulk_action?: { id: number } }) {
     setOpen(false)
-    if (answer.bulk_action) return router.visit(`/home/bulk-actions/${answer.bulk_action.id}`)
+    if (answer.bulk_action) return router.visit(`/home/students/bulk-actions/${answer.bulk_action.id}`)
     const undo = { label: t('undo_batch'), run: () => router.visit('/home/students/batches') }
     const title = t('given_count', { count: answer.given })
     void toast({ kind: 'success', title, ...(answer.given > 0 && { action: undo, lasts: UNDO_MS }) })

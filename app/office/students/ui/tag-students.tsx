@@ -27,7 +27,7 @@ function TagWindow({ students, tags, removes = false, open, onClose, onDone }: W
   const t = useTexts('students')
   function done({ changed, bulk_action: bulk }: { changed: number; bulk_action?: { id: number } }) {
     onClose()
-    if (bulk) return router.visit(`/home/bulk-actions/${bulk.id}`)
+    if (bulk) return router.visit(`/home/students/bulk-actions/${bulk.id}`)
     void toast({ kind: 'success', title: t('tagged_count', { count: changed }) })
     router.reload()
     onDone()

@@ -5,15 +5,8 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { OPTION_LIMIT, optionInput } from '#app/platform/option-list.server.ts'
 import { BumpInput } from '../inputs.server.ts'
-import {
-  createBump,
-  deleteBump,
-  findBumpRow,
-  findOfferedPrices,
-  listBumpRows,
-  loadBumpsEditor,
-  saveBump,
-} from '../save-bumps.server.ts'
+import { findOfferedPrices } from '../offered-prices.server.ts'
+import { createBump, deleteBump, findBumpRow, listBumpRows, loadBumpsEditor, saveBump } from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 const declaredOfOne = { access: 'prices', ids: z.object({ id: Id, bump: Id }) } as const

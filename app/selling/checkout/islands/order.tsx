@@ -14,6 +14,7 @@ import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
 import {
   HowMany,
+  KeepCard,
   LicenceTiles,
   loadParts,
   OrderQuestions,
@@ -230,13 +231,9 @@ function Order(props: Props) {
         )}
         <div className="contents" hidden={loggingIn}>
           {paid && (
-            <PaymentTiles
-              ways={checkout.ways}
-              notTaken={checkout.notTaken}
-              field={field}
-              helpAt={helpAt}
-              about={payer}
-            />
+            <PaymentTiles ways={checkout.ways} notTaken={checkout.notTaken} field={field} helpAt={helpAt} about={payer}>
+              {checkout.keepsCard && <KeepCard field={field} typed={typed} />}
+            </PaymentTiles>
           )}
           {!paid && checkout.saving && checkout.renewal?.at && (
             <TrialPayment saving={checkout.saving} at={checkout.renewal.at} field={field} />

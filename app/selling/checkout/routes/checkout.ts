@@ -22,6 +22,7 @@ import { ownsAll } from '#app/selling/bundles/lower-price.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
+import { hasUpsells } from '#app/selling/upsells/upsells.server.ts'
 import { findAvailability } from '../availability.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { BuyerInput, FormButtons, OrderInput, ShownInput } from '../inputs.server.ts'
@@ -53,13 +54,22 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: CheckoutCont
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(getHomePath(offer))
   if (!canBePaid({ viewer, school }, offer.prices)) return redirect(`/${ids.slug}`)
-  const [payment, bumps] = await Promise.all([
+  const [payment, bumps, upsells] = await Promise.all([
     findOpenOrder(db, viewer, offer.id),
     listBumps(db, viewer, offer, found.price),
+    hasUpsells(db, offer),
   ])
   const asked = await withBundleContents(db, viewer, { ...found, bumps })
   const availability = await findAvailability(db, viewer, asked, locale)
-  return checkoutAnswer({ c, db, ids }, asked, { school, viewer, locale, payment, owned, around: availability })
+  return checkoutAnswer({ c, db, ids }, asked, {
+    school,
+    viewer,
+    locale,
+    payment,
+    owned,
+    around: availability,
+    upsells,
+  })
 }
 
 export const showCheckout = route({ access: 'visitor', ids, moved: findMovedAddress }, checkoutPage)

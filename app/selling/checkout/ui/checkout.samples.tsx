@@ -103,6 +103,7 @@ function checkout(say: Translate): CheckoutView {
     },
     ways: WAYS,
     payment: null,
+    keepsCard: true,
   }
 }
 

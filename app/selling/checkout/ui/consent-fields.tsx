@@ -36,7 +36,7 @@ export function ConsentFields({ paid, simple, waiver, field, typed }: Props) {
 }
 
 /** The sentence as it is kept with the order, its two names as links. */
-function TermsSentence() {
+export function TermsSentence() {
   const t = useTexts('checkout')
   const links: Record<string, ReactNode> = {
     '\u0001': <LegalLink key="terms" href="/terms" text={t('terms_link')} />,

@@ -6,18 +6,21 @@ import CompanyLookUp from '#app/selling/companies/ui/company-look-up.tsx'
 import OrderQuestions from '#app/selling/order-forms/ui/order-questions.tsx'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { Callout } from '#app/ui/callout.tsx'
+import { CheckField } from '#app/ui/field.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { TaxCountry } from './tax-country.tsx'
+import type { FieldOf, FormValues } from './typed.ts'
 
 /** What few orders show, in one file that those alone load. */
 export default {
   BumpBoxes,
   CompanyLookUp,
   HowMany,
+  KeepCard,
   LicenceTiles,
   OrderQuestions,
   OwnAmount,
@@ -25,6 +28,17 @@ export default {
   PriceTiles,
   Reduced,
   TaxCountry,
+}
+
+/** Whether a card is kept for what is offered after the payment; never ticked in advance. */
+function KeepCard({ field, typed }: { field: FieldOf; typed: FormValues }) {
+  const t = useTexts('order-forms')
+  const { defaultValue, ...box } = field('consents.keep_card')
+  return (
+    <CheckField {...box} defaultChecked={typed[box.name] !== undefined} help={t('keep_card_help')}>
+      {t('consent_keep_card')}
+    </CheckField>
+  )
 }
 
 type ReducedProps = { price: { amount: number; currency: string; reduction: Reduction | null }; size?: 'buy' }

@@ -13,6 +13,7 @@ export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes 
 /** Only a script has a use for it: it is shown once it lives. */
 export const CompanyLookUp = later(async () => ({ default: (await load()).CompanyLookUp }))
 export const HowMany = later(async () => ({ default: (await load()).HowMany }))
+export const KeepCard = later(async () => ({ default: (await load()).KeepCard }))
 export const LicenceTiles = later(async () => ({ default: (await load()).LicenceTiles }))
 export const OrderQuestions = later(async () => ({ default: (await load()).OrderQuestions }))
 export const OwnAmount = later(async () => ({ default: (await load()).OwnAmount }))
@@ -27,6 +28,7 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
   const parts = [
     BumpBoxes,
     HowMany,
+    KeepCard,
     LicenceTiles,
     OrderQuestions,
     OwnAmount,
@@ -38,11 +40,11 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
   await Promise.all(parts.map(({ ready }) => ready()))
 }
 
-function showsAny({ own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
+function showsAny({ keepsCard, own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
   const { bumps, packages, prices, questions } = lists
   return (
     [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
     several > 1 ||
-    !!(own || payment || reduction || taxCountry)
+    !!(keepsCard || own || payment || reduction || taxCountry)
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { asksForCard } from '#app/selling/payment-providers/card-asked.ts'
 import { WayTiles } from '#app/selling/payment-providers/ui/way-tiles.tsx'
@@ -18,10 +19,12 @@ type Props = {
   helpAt: string
   /** What the order comes to, and who pays it. */
   about: Parameters<typeof asksForCard>[0]
+  /** What is said of the card beneath it. */
+  children?: ReactNode
 }
 
 /** How to pay: a tile per way that the school offers. */
-export function PaymentTiles({ ways, notTaken, field, helpAt, about }: Props) {
+export function PaymentTiles({ ways, notTaken, field, helpAt, about, children }: Props) {
   const t = useTexts('checkout')
   const { defaultValue: chosen, error } = field('provider')
   const sayRenewal = (way?: OfferedWay) => (way?.renews ? t(`renews_${way.renews}`) : undefined)
@@ -40,6 +43,7 @@ export function PaymentTiles({ ways, notTaken, field, helpAt, about }: Props) {
         />
       )}
       {error && <p className="error">{error}</p>}
+      {children}
     </section>
   )
 }

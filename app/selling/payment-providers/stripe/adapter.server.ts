@@ -58,7 +58,7 @@ export const stripe: PaymentProvider<Credential> = {
     const ids = { payment_intent: intent.id }
     if (ON_ITS_WAY.includes(intent.status)) return { redirect: payment.returnPath, ids }
     if (payment.method === 'card') {
-      const failure = payment.saves ? intent.last_payment_error : undefined
+      const failure = payment.saves || payment.wasCharged ? intent.last_payment_error : undefined
       // A card that was declined for another reason is not for its owner to confirm.
       const wanted = failure?.code === 'authentication_required' ? failure.payment_method : undefined
       const confirms = wanted && { confirms: { id: wanted.id, card: toCard(wanted) } }

@@ -4,6 +4,7 @@ import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { getCheckoutDraft } from '#app/selling/checkout/checkout-view.ts'
 import { useLegalLinks } from '#app/selling/checkout/ui/legal-links.ts'
 import { BlikCode } from '#app/selling/payment-providers/ui/blik-code.tsx'
+import { UpsellOffer } from '#app/selling/upsell-orders/ui/upsell-offer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Cover } from '#app/ui/cover.tsx'
@@ -136,7 +137,7 @@ function Waiting({ number, age, view, own, bought, again }: PendingProps) {
 
 function Success(props: PendingProps) {
   const t = useTexts('purchases')
-  const { view, productId, opensAt, cover, email, own, bought } = props
+  const { view, productId, opensAt, cover, email, own, bought, upsell } = props
   const { date, moment } = useDates()
   const { product, quantity, hash, is_free } = view.transaction
   const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
@@ -160,13 +161,14 @@ function Success(props: PendingProps) {
           {t('check_inbox')} {t('email_instructions')}
         </p>
       )}
+      {upsell && <UpsellOffer upsell={upsell} />}
       <div className="card got">
         <Cover image={cover} sizes="440px" icon={ICONS[product.type]} />
         <div className="stack card-pad">
           <b className="strong t16">{product.title}</b>
         </div>
       </div>
-      <ButtonLink variant="primary" size="lg" block href={opensAt ? '/my/courses' : href}>
+      <ButtonLink variant={upsell ? 'plain' : 'primary'} size="lg" block href={opensAt ? '/my/courses' : href}>
         {t(goesOn ? 'go_to_membership' : opensAt ? 'go_to_products' : FIRST_STEPS[step])}
       </ButtonLink>
       <ComeBack own={own} />

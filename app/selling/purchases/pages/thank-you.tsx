@@ -7,6 +7,7 @@ import type { OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import { listSums } from '#app/selling/checkout/order-view.ts'
 import { useLegalLinks } from '#app/selling/checkout/ui/legal-links.ts'
 import { SumRows } from '#app/selling/checkout/ui/order-rows.tsx'
+import { UpsellOffer } from '#app/selling/upsell-orders/ui/upsell-offer.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useDates } from '#app/ui/dates.tsx'
 import { calendarDays } from '#app/ui/icons.ts'
@@ -55,6 +56,7 @@ export default function ThankYou(view: ThankYouView) {
         title={said}
         text={t('order_of', { number: view.number, date: date(view.at) })}
       >
+        {view.upsell && <UpsellOffer upsell={view.upsell} />}
         <Order {...view} />
         <LogInLink to={`/transaction/${view.hash}/thank-you`} />
         {without ? <WithoutAccess view={view} /> : <Next view={view} goesOn={goesOn} />}

@@ -3,30 +3,46 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { forgottenCookie } from '#app/platform/cookies.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route, Token } from '#app/platform/http.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { readRoute } from '#app/platform/read-route.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import type { Viewer } from '#app/platform/viewer.ts'
+import { prefersJson } from '#app/platform/request.server.ts'
+import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { BlikCode } from '#app/selling/checkout/inputs.server.ts'
 import { startPayment } from '#app/selling/checkout/payment.server.ts'
 import { recheckForPage } from '#app/selling/checkout/rechecks.server.ts'
 import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
 import { pendingProps, requirePurchase } from '../pending-page.server.ts'
+import { findUpsellOf, mayHaveUpsell } from '../upsell.server.ts'
 
 const ids = z.object({ hash: Token })
 /** What led to a purchase and has done its work with it. */
 const SPENT_COOKIES = ['promo_code', 'recomme_crc']
 
-type PendingContext = { db: Db; viewer: Viewer; ids: z.infer<typeof ids> }
+type PendingContext = {
+  db: Db
+  viewer: Viewer
+  school: CurrentSchool
+  locale: Locale
+  ids: z.infer<typeof ids>
+}
 
-async function howItGoes({ db, viewer, ids }: PendingContext) {
+async function howItGoes({ db, viewer, school, locale, ids }: PendingContext) {
   const before = await requirePurchase(db, viewer, ids.hash)
   return afterCommit(async (c) => {
     const status = await recheckForPage(before.transaction)
     // What has just become known of it is told with its reason.
     const anew = () => inSchool(viewer.schoolId, (again) => requirePurchase(again, viewer, ids.hash), { reading: true })
     const purchase = status === before.transaction.status ? before : await anew()
-    const props = pendingProps(purchase, status)
+    const paid = { ...purchase, state: { ...purchase.state, status } }
+    const upsell =
+      prefersJson(c) || !mayHaveUpsell(paid)
+        ? null
+        : await inSchool(viewer.schoolId, (again) => findUpsellOf(again, { viewer, school, locale }, paid), {
+            reading: true,
+          })
+    const props = pendingProps(purchase, status, upsell)
     if (props.outcome === 'success') {
       for (const name of SPENT_COOKIES) c.header('Set-Cookie', forgottenCookie(name), { append: true })
     }

@@ -5,15 +5,17 @@ import { getOutcome, wasPaid } from '#app/selling/checkout/order-state.ts'
 import { pendingPath } from '#app/selling/checkout/payment.server.ts'
 import { requirePurchase } from '../pending-page.server.ts'
 import { loadThankYouView } from '../thank-you-page.server.ts'
+import { findUpsellOf } from '../upsell.server.ts'
 
 /** What was ordered and what comes next; before it is paid, and of what came too late, the payment page answers. */
-const showThankYou = route(
+export const showThankYou = route(
   { access: 'visitor', ids: z.object({ hash: Token }) },
-  async ({ db, viewer, locale, ids }) => {
+  async ({ db, viewer, school, locale, ids }) => {
     const purchase = await requirePurchase(db, viewer, ids.hash)
     if (!wasPaid(purchase.transaction.status) || getOutcome(purchase.state) === 'too_late')
       return redirect(pendingPath(ids.hash))
-    return page('purchases/thank-you', await loadThankYouView(db, purchase, locale))
+    const upsell = await findUpsellOf(db, { viewer, school, locale }, purchase)
+    return page('purchases/thank-you', await loadThankYouView(db, purchase, upsell, locale))
   },
 )
 
