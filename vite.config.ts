@@ -4,11 +4,15 @@ import { brotliCompressSync, gzipSync, constants as zlib } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { FONTS_WITH_SHEET } from './app/platform/look.ts'
 import { parsedTexts, textsInFiles, textsOfIslands } from './scripts/built-texts.ts'
 import { OF_ISLANDS, OF_PAGES } from './scripts/shared-files.ts'
 
 /** The first browsers with light-dark() and popovers. Older ones would make two rules of every light-dark(). */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5']
+
+/** Each by itself, for pages of schools that chose the font. */
+const FONT_SHEETS = FONTS_WITH_SHEET.map((font) => `app/ui/css/fonts/${font}.css`)
 
 /** Given by scripts/prepare.mjs. */
 const BUILD_DIR = process.env.BUILD_DIR ?? 'dist/aside'
@@ -93,7 +97,10 @@ const PROGRAMS = {
  * they are. React's development half is left out.
  */
 const BUNDLED = {
-  resolve: { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av', '@react-pdf/renderer'] },
+  resolve: {
+    noExternal: true as const,
+    external: ['sharp', 'pg-native', 'node-av', '@react-pdf/renderer', 'css-tree'],
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 
@@ -116,7 +123,9 @@ export default defineConfig(({ command }) => ({
     lightningcss: { targets: { chrome: 123 << 16, firefox: 120 << 16, safari: (17 << 16) | (5 << 8) } },
   },
   environments: {
-    client: forBrowsers('client', ['app/client.tsx', 'app/pages-of-html.ts'], { codeSplitting: OF_PAGES }),
+    client: forBrowsers('client', ['app/client.tsx', 'app/pages-of-html.ts', ...FONT_SHEETS], {
+      codeSplitting: OF_PAGES,
+    }),
     public: forBrowsers('public', 'app/public.ts', { codeSplitting: OF_ISLANDS }),
     embed: forBrowsers('embed', 'app/embed.ts', { format: 'iife' }),
     design: forBrowsers('design', 'app/design.tsx'),

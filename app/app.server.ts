@@ -6,6 +6,7 @@ import { byKey, withProblems } from './integrations/api/request.server.ts'
 import * as middleware from './middleware.server.ts'
 import { countWaiting } from './office/to-do/to-do.server.ts'
 import { findContainerHosts, findScriptConsent, scriptElements } from './people/schools/script.ts'
+import { styleElement } from './people/schools/style.ts'
 import { whileRecording } from './platform/activity.server.ts'
 import { endListening } from './platform/channel.server.ts'
 import { compressed } from './platform/compress.server.ts'
@@ -20,6 +21,7 @@ import {
   setPageData,
   setPageEnd,
   setPageHosts,
+  setPageStyles,
   setPages,
   setWaiting,
 } from './platform/inertia.server.tsx'
@@ -49,6 +51,7 @@ setKeptHeaders(middleware.HEADERS)
 onPageOpened(countOpened)
 setPageHosts((school, component) => findContainerHosts(school.scripts, component, env.allowDirectScripts))
 setScriptConsent((school) => findScriptConsent(school.scripts, env.allowDirectScripts))
+setPageStyles((school, component) => styleElement(school.styleHash, component))
 setPageEnd((school, component) => scriptElements(school.scripts, component, env.allowDirectScripts))
 
 export const app = new Hono<Env>()

@@ -16,13 +16,14 @@ import { schoolExports } from './office/transfer/tables.server.ts'
 import { filesOfAffiliates } from './partners/affiliates/named-files.server.ts'
 import { accounts } from './people/accounts/tables.server.ts'
 import { countBytes, filesAreNamed, keysStandIn, picturesStandIn } from './people/media/uses.server.ts'
-import { legalTexts, schoolScripts, schools } from './people/schools/tables.server.ts'
+import { legalTexts, schoolScripts, schoolStyles, schools } from './people/schools/tables.server.ts'
 import { articles } from './storefront/articles/tables.server.ts'
 import { pageBlocks, pages, pageVersions } from './storefront/pages/tables.server.ts'
 
-picturesStandIn(schools.id, schools.logo, schools.socialImage, schools.about)
+picturesStandIn(schools.id, schools.logo, schools.socialImage, schools.favicon, schools.loginPicture, schools.about)
 picturesStandIn(legalTexts.schoolId, legalTexts.html)
 picturesStandIn(schoolScripts.schoolId, schoolScripts.code)
+picturesStandIn(schoolStyles.schoolId, schoolStyles.source)
 picturesStandIn(accounts.schoolId, accounts.avatar)
 picturesStandIn(products.schoolId, products.cover, products.socialImage, products.description)
 picturesStandIn(components.schoolId, components.payload)

@@ -2,6 +2,8 @@ import './file-columns.server.ts'
 import { booked, canceled, meetingsBought, moved } from './booking/consultations/events.server.ts'
 import { inviteToBook, sendBookingEmail, sendCancellationEmail } from './booking/consultations/jobs.server.ts'
 import { meetingsWereHeld } from './booking/consultations/meetings.server.ts'
+import { giftAccepted } from './booking/gifts/events.server.ts'
+import { tellGiver } from './booking/gifts/jobs.server.ts'
 import { licenceWasUsed } from './booking/licences/accepting.server.ts'
 import { licenceAccepted } from './booking/licences/events.server.ts'
 import { sendAcceptanceEmail } from './booking/licences/jobs.server.ts'
@@ -143,6 +145,7 @@ follow(withdrawn, acknowledgeWithdrawal, notifyOfWithdrawal)
 follow(accessGranted, sendAccessEmail)
 follow(studentImported, sendInvitation)
 follow(accessWithdrawn, sendWithdrawnEmail)
+follow(giftAccepted, tellGiver)
 follow(licenceAccepted, sendAcceptanceEmail, notifyOfLicence)
 follow(courseCompleted, issueEarned)
 follow(examPassed, issueForExam)

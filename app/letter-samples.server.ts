@@ -1,5 +1,6 @@
 import { bookingLetter, bookNowLetter } from './booking/consultations/emails/booking-letters.ts'
 import { BOOKING_NEWS } from './booking/consultations/news.ts'
+import { giftAcceptedLetter, giftEndedLetter, giftLetter } from './booking/gifts/emails/gift-letters.ts'
 import { licenceAccepted, licenceInvitation, licenceRemoved } from './booking/licences/emails/licence-letters.ts'
 import {
   changeLetter,
@@ -42,7 +43,7 @@ import { partAdded } from './selling/bundles/emails/part-added.ts'
 import { receiptLetter } from './selling/checkout/emails/receipt.tsx'
 import type { OrderItem, OrderView } from './selling/checkout/order-view.ts'
 import { invoiceLetter } from './selling/invoicing/emails/invoice-letter.ts'
-import { presaleOpened } from './selling/presale/emails/presale-opened.ts'
+import { presaleMoved, presaleOpened } from './selling/presale/emails/presale-letters.ts'
 import { withdrawalLetter, withdrawalLinkLetter } from './selling/purchases/emails/withdrawal-letters.ts'
 import { differencesLetter } from './selling/reconciliation/emails/differences.ts'
 import { refundLetter, revocationLetter } from './selling/sales/emails/sale-letters.ts'
@@ -133,6 +134,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     standardAmount: null,
     lowestAmount: null,
     opensAt: null,
+    presaleUntil: null,
     parts: [],
     ...more,
   })
@@ -171,6 +173,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     receipt: { number: 'R/2026/00148', issuedAt: '2026-11-20T11:04:00.000Z' },
     period: null,
     bought: null,
+    gift: null,
     consents: [
       agreedTo('I accept the terms and have read the privacy policy.'),
       agreedTo('I want access immediately and know that I lose my right to withdraw.'),
@@ -195,6 +198,15 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     agreedAt: '2026-11-20T11:02:00.000Z',
     terms: { version: 3 },
     confirm: null,
+  }
+
+  const gift = {
+    state: 'waiting' as const,
+    name: 'Anna Lis',
+    email: 'anna@lumen.example',
+    sendAt: at,
+    sentAt: null,
+    acceptedAt: null,
   }
 
   return [
@@ -291,6 +303,17 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         name,
       ),
     ),
+    sample(
+      receiptLetter,
+      {
+        ...receipt,
+        order: orderOf(item('course', course, 19900), { gift }),
+        href: `${origin}/my/transactions/1/gift`,
+        opens: [],
+      },
+      KNOWN,
+      'gift',
+    ),
     ...(['too_late', 'refunded', 'closed'] as const).map((outcome) =>
       sample(receiptLetter, { ...receipt, outcome, opens: [], withdraw: null }, KNOWN, outcome.replace('_', '-')),
     ),
@@ -310,6 +333,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       order: 'LM-2026-04817',
       product: course,
       closed: course,
+      isGift: false,
       href: `${origin}/transaction/abc/thank-you`,
     }),
     sample(
@@ -320,6 +344,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         order: 'LM-2026-04817',
         product: course,
         closed: null,
+        isGift: false,
         href: `${origin}/transaction/abc/thank-you`,
       },
       KNOWN,
@@ -363,6 +388,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     }),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: false }, NEWS),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: true }, NEWS, 'last'),
+    sample(presaleMoved, { title: course, at: '12 December 2026, 10:00', href: `${origin}/available-light` }),
     sample(presaleOpened, { title: course, href: `${origin}/available-light/watch` }),
     sample(partAdded, { bundle: facts.bundle, part: course, href: `${origin}/available-light/watch` }),
     sample(differencesLetter, { count: 2, href: `${origin}/home/reconciliation` }),
@@ -439,6 +465,19 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     sample(changeLetter, { ...event, canceled: true, from: null }, KNOWN, 'canceled'),
     sample(offerLetter, { ...event, until: '2026-12-03T10:00:00.000Z' }),
     sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
+    sample(
+      giftLetter,
+      {
+        name: 'Anna Lis',
+        by: `${buyer.first_name} ${buyer.last_name}`,
+        product: course,
+        message: 'Happy birthday!\nEnjoy the light.',
+        href: `${origin}/gift/${token}`,
+      },
+      STRANGER,
+    ),
+    sample(giftAcceptedLetter, { name: 'Anna Lis', product: course, href: `${origin}/my/transactions/${token}/gift` }),
+    sample(giftEndedLetter, { product: course, href: `${origin}/available-light` }),
     sample(
       licenceInvitation,
       { name: buyer.first_name, by: 'Jan Kowalski', course, href: `${origin}/licence/${token}` },

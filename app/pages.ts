@@ -77,6 +77,8 @@ declare module './platform/answers.server.ts' {
     'leads/tell-me': typeof import('./forms/leads/pages/tell-me.tsx').default
     'lectures/closed': typeof import('./learning/lectures/pages/closed.tsx').default
     'lectures/my-notes': typeof import('./learning/lectures/pages/my-notes.tsx').default
+    'gifts/gift': typeof import('./booking/gifts/pages/gift.tsx').default
+    'gifts/own-gift': typeof import('./booking/gifts/pages/own-gift.tsx').default
     'licences/access-manager': typeof import('./booking/licences/pages/access-manager.tsx').default
     'licences/invitation': typeof import('./booking/licences/pages/invitation.tsx').default
     'licences/invited': typeof import('./booking/licences/pages/invited.tsx').default
@@ -147,6 +149,7 @@ declare module './platform/answers.server.ts' {
     'schools/legal-settings': typeof import('./people/schools/pages/legal-settings.tsx').default
     'schools/script-settings': typeof import('./people/schools/pages/script-settings.tsx').default
     'schools/settings': typeof import('./people/schools/pages/settings.tsx').default
+    'schools/style-settings': typeof import('./people/schools/pages/style-settings.tsx').default
     'search/search': typeof import('./storefront/search/pages/search.tsx').default
     'shop/courses': typeof import('./storefront/shop/pages/courses.tsx').default
     'shop/home': typeof import('./storefront/shop/pages/home.tsx').default

@@ -3,6 +3,7 @@
 import { hasAccess } from './access/access/access.server.ts'
 import { isOpenTo } from './access/access/visible-students.server.ts'
 import { consultationsOfOrders } from './booking/consultations/sold-consultations.server.ts'
+import { giftsOfOrders } from './booking/gifts/gifts.server.ts'
 import { learnersOfLicences } from './booking/licences/later-wings.server.ts'
 import { licencesOfOrders } from './booking/licences/sold-licences.server.ts'
 import { eventColumns } from './booking/live-events/product-columns.server.ts'
@@ -54,7 +55,13 @@ import { recipientsOfSchool, salesOfSchool } from './people/schools/later-wings.
 import { findMailSender } from './people/schools/settings.server.ts'
 import { sendingSchools } from './platform/mail-sender.server.ts'
 import { partners } from './selling/checkout/partners.server.ts'
-import { soldConsultations, soldEvents, soldLicences, soldPlans } from './selling/checkout/sold-kinds.server.ts'
+import {
+  soldConsultations,
+  soldEvents,
+  soldGifts,
+  soldLicences,
+  soldPlans,
+} from './selling/checkout/sold-kinds.server.ts'
 import { salesOfInvoices } from './selling/invoicing/later-domains.server.ts'
 import { findSellerCountry } from './selling/invoicing/settings.server.ts'
 import { formColumns } from './selling/order-forms/order-forms.server.ts'
@@ -69,6 +76,7 @@ import { articlesOfComments } from './storefront/articles/public-articles.server
 soldEvents.fill(eventsOfOrders)
 soldConsultations.fill(consultationsOfOrders)
 soldLicences.fill(licencesOfOrders)
+soldGifts.fill(giftsOfOrders)
 soldPlans.fill(plansOfOrders)
 partners.fill({
   credit: creditOrder,

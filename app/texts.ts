@@ -1,4 +1,5 @@
 import type consultations from './booking/consultations/locales/en.json'
+import type gifts from './booking/gifts/locales/en.json'
 import type licences from './booking/licences/locales/en.json'
 import type liveEvents from './booking/live-events/locales/en.json'
 import type comments from './community/comments/locales/en.json'
@@ -119,6 +120,7 @@ declare module './platform/i18n.ts' {
     leads: typeof leads
     integrations: typeof integrations
     lectures: typeof lectures
+    gifts: typeof gifts
     licences: typeof licences
     'live-events': typeof liveEvents
     'mailing-lists': typeof mailingLists

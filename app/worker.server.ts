@@ -11,6 +11,8 @@ import * as companies from './selling/companies/jobs.server.ts'
 import * as conversions from './selling/conversions/jobs.server.ts'
 import './follow-ups.server.ts'
 import './parts.server.ts'
+import * as dueGifts from './booking/gifts/due-jobs.server.ts'
+import * as gifts from './booking/gifts/jobs.server.ts'
 import * as licences from './booking/licences/jobs.server.ts'
 import * as liveEvents from './booking/live-events/jobs.server.ts'
 import * as moderation from './community/moderation/jobs.server.ts'
@@ -82,6 +84,8 @@ const domains = [
   liveEvents,
   companies,
   consultations,
+  dueGifts,
+  gifts,
   licences,
   checkout,
   renewals,

@@ -116,6 +116,8 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
     insert: false,
     update: columns(
       'name tagline about logo social_image locale locales currency time_zone brand_hue brand_chroma seller seo_title',
+      'look_theme look_corners look_density look_font look_header look_search look_footer style_hash',
+      'favicon login_picture login_picture_alt footer_text',
       'seo_description articles_from has_topics open_surveys legal_kinds footer_pages laid_out instructors_limited scripts staff_two_step',
       'waiver_required reminds reminds_buyers mail_from_name mail_reply_to embed_origins providers conversions version',
     ),

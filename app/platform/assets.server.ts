@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getName } from './by-name.ts'
+import { FONTS_WITH_SHEET, type FontWithSheet } from './look.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[]; assets?: string[] }
 
@@ -103,6 +104,15 @@ function devTags(entry: Entry): string {
       .join('')
   )
 }
+
+/** The address of a font's style sheet. */
+export function fontSheet(font: FontWithSheet): string {
+  const source = `app/ui/css/fonts/${font}.css`
+  return import.meta.env.PROD ? `/${getFiles('client')[source]?.file}` : `/${source}?direct`
+}
+
+/** The addresses of all of them, for who chooses. */
+export const fontSheets = () => Object.fromEntries(FONTS_WITH_SHEET.map((font) => [font, fontSheet(font)]))
 
 let embed: string | undefined
 

@@ -53,8 +53,8 @@ function cookieReader(name: CookieName, value: string): (header: string | undefi
 const readSession = cookieReader('session', '[am][A-Za-z0-9_-]{43}')
 const readLocale = cookieReader('locale', 'en|pl')
 
-/** The theme that a visitor chose; without a choice the system decides. */
-export const themeFrom = cookieReader('theme', 'light|dark')
+/** The theme that a visitor chose; without a choice the school decides. */
+export const themeFrom = cookieReader('theme', 'light|dark|system')
 
 /** The language that a Cookie header asks for, whether or not the school offers it. */
 export function localeFrom(cookie: string): Locale | undefined {

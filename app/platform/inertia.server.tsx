@@ -2,13 +2,14 @@ import { inertia, type PageObject } from '@hono/inertia'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
-import { assetTags, assetVersion, type Entry } from './assets.server.ts'
+import { assetTags, assetVersion, type Entry, fontSheet } from './assets.server.ts'
 import { byName } from './by-name.ts'
 import { listConsents } from './consents.server.ts'
 import type { Env } from './context.server.ts'
 import { themeFrom } from './cookies.server.ts'
 import { inLocale, translate } from './i18n.ts'
 import { whileLayingOut } from './laying-out.server.ts'
+import { findFontWithSheet, isOfficePath, lookData } from './look.ts'
 import { getAccount, type SharedProps, Sharing } from './page.tsx'
 import { CSRF_PLACE, cachePage } from './page-cache.server.ts'
 import { policyWithHosts } from './policy.server.ts'
@@ -50,6 +51,14 @@ export function setPageEnd(end: PageEnd): void {
   pageEnd = end
 }
 
+type PageStyles = (school: CurrentSchool, component: string) => string
+let pageStyles: PageStyles = () => ''
+
+/** What the head of a page component's document loads after our own style sheets, handed in by the assembly. */
+export function setPageStyles(styles: PageStyles): void {
+  pageStyles = styles
+}
+
 type PageHosts = (school: CurrentSchool, component: string) => readonly string[]
 let pageHosts: PageHosts = () => []
 
@@ -85,13 +94,29 @@ export function setWaiting(count: CountWaiting): void {
   loadWaiting = count
 }
 
+/** The look that a page wears: that of its school, but for the back office. */
+function findLook(c: Context<Env>): CurrentSchool | undefined {
+  return isOfficePath(c.req.path) ? undefined : c.get('school')
+}
+
+/**
+ * What an open page has that the next one must have, too: the browser's files, and what the document says of the look. Else the
+ * browser opens the next one by itself.
+ */
+function pageVersion(c: Context<Env>): string {
+  const look = findLook(c)
+  const worn = look ? [look.lookTheme === 'system' ? '' : look.lookTheme, ...Object.values(lookData(look))] : []
+  return [assetVersion(), ...worn].filter(Boolean).join(' ')
+}
+
 /** Answers Inertia visits, JSON and first visits; every page gets what Shared names. */
 export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
-  if (c.req.header('x-inertia') && c.req.method === 'GET' && c.req.header('x-inertia-version') !== assetVersion()) {
+  const version = pageVersion(c)
+  if (c.req.header('x-inertia') && c.req.method === 'GET' && c.req.header('x-inertia-version') !== version) {
     // A relative address: behind a TLS proxy the request's own would say http.
     return c.body(null, 409, { 'X-Inertia-Location': pathAndQuery(c) })
   }
-  return inertia({ version: assetVersion(), rootView: document })(c, async () => {
+  return inertia({ version, rootView: document })(c, async () => {
     const render = c.render as unknown as (name: string, props: object, options: object) => Promise<Response>
     c.render = (async (name: string, props: object, options: object) => {
       // A page without React is opened by the browser itself.
@@ -108,7 +133,7 @@ export const inertiaPages: MiddlewareHandler<Env> = async (c, next) => {
 async function sharedProps(c: Context<Env>): Promise<SharedProps> {
   const [school, locale, viewer] = [c.get('school'), c.get('locale'), c.get('viewer')]
   const member = viewer && viewer.kind !== 'visitor' ? viewer : undefined
-  const atWork = member?.kind === 'staff' && /^\/home(\/|$)/.test(c.req.path)
+  const atWork = member?.kind === 'staff' && isOfficePath(c.req.path)
   const [{ unread, hasBalance }, waiting] = await Promise.all([
     member ? loadHead(member, member.actedBy ? undefined : c.req.query('notification')) : NOTHING,
     atWork ? loadWaiting(member, school) : {},
@@ -123,6 +148,11 @@ async function sharedProps(c: Context<Env>): Promise<SharedProps> {
       locales: school.locales,
       logo: school.logo,
       socialImage: school.socialImage,
+      loginPicture:
+        school.loginPicture === null
+          ? null
+          : { address: school.loginPicture, alt: inLocale(school.loginPictureAlt, locale) },
+      foot: { layout: school.lookFooter, text: inLocale(school.footerText, locale) },
       articles: school.articlesFrom !== null && Date.parse(school.articlesFrom) <= Date.now(),
       community: school.hasTopics,
       plans: school.offersPlans ?? false,
@@ -204,19 +234,24 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
   const hydrated = module.hydrated !== false
   const entry = hydrated ? (module.entry ?? 'client') : 'public'
   const { hue, chroma } = shared.school.brand
-  const theme = themeFrom(c.req.header('cookie'))
+  const look = findLook(c)
+  const chosen = themeFrom(c.req.header('cookie')) ?? look?.lookTheme
+  const theme = chosen === 'system' ? undefined : chosen
+  const font = look && findFontWithSheet(look.lookFont)
   // What was sent is not done: its draft stays (ui/draft.ts).
   const refused = shared.old !== null || page.component === 'errors/refused' ? 'yes' : ''
   const account = getAccount(shared)?.toString()
-  const data = Object.entries({ ...pageData(c, page), refused, account }).map(([name, value]) =>
-    value ? ` data-${name}="${value}"` : '',
+  const data = Object.entries({ ...pageData(c, page), ...(look && lookData(look)), refused, account }).map(
+    ([name, value]) => (value ? ` data-${name}="${value}"` : ''),
   )
   const text =
     `<!doctype html><html lang="${shared.locale}" data-time-zone="${shared.school.timeZone}"${data.join('')}${theme ? ` data-theme="${theme}"` : ''} style="--brand-h:${hue};--brand-c:${chroma}"><head>` +
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">` +
-    `<link rel="icon" href="${schoolIcon({ name: shared.school.name, hue, chroma })}">` +
+    iconLinks(c.get('school')) +
     `<meta name="csrf-token" content="${shared.csrf}">${head.join('')}` +
-    `${assetTags(page.component, shared.locale, module.texts ?? [], entry)}</head><body>` +
+    `${assetTags(page.component, shared.locale, module.texts ?? [], entry)}` +
+    `${font ? `<link rel="stylesheet" href="${fontSheet(font)}">` : ''}` +
+    `${pageStyles(c.get('school'), page.component)}</head><body>` +
     actingBanner(c, shared.csrf) +
     (hydrated ? `<script data-page="app" type="application/json">${escapeJson(page)}</script>` : '') +
     `<div${entry === 'client' ? ' data-server-rendered="true"' : ''} id="app">${html}</div>` +
@@ -227,6 +262,12 @@ async function document(page: PageObject, c: Context<Env>): Promise<string> {
   const cacheKey = c.get('cacheKey')
   if (!cacheKey) return text
   return cachePage(cacheKey, text, c.get('session').csrf, { turnsAt: c.get('turnsAt'), policy })
+}
+
+/** The sign of the browser's tab, and of a phone's home screen, which takes no drawing. */
+function iconLinks({ favicon, name, brandHue: hue, brandChroma: chroma }: CurrentSchool): string {
+  const icon = `<link rel="icon" href="${favicon ?? schoolIcon({ name, hue, chroma })}">`
+  return favicon?.endsWith('.png') ? `${icon}<link rel="apple-touch-icon" href="${favicon}">` : icon
 }
 
 /** Inside a script element neither `</script>` nor `<!--` may appear. */

@@ -197,6 +197,16 @@ export function Moment(instant: z.ZodType<string> = Planned) {
   )
 }
 
+/** A day or an instant with any offset, as what a rule makes of it by the clocks of the school; `wrong` names the text of what is wrong. */
+export function DayOrInstant<T>(rule: (chosen: string, timeZone: string) => T | { wrong: string }) {
+  return z.union([Planned, Day]).transform((chosen, context): T => {
+    const read = rule(chosen, sender.timeZone)
+    if (typeof read !== 'object' || read === null || !('wrong' in read)) return read as T
+    context.addIssue({ code: 'custom', params: { text: read.wrong } })
+    return z.NEVER
+  })
+}
+
 /** A field that forms may omit and JSON may not. */
 export function OptionalInForm<S extends z.ZodType>(schema: S) {
   return JsonOrForm(schema, schema.optional())

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { type Domain, type KeyOf, type Locale, type TextArguments, translate } from './i18n.ts'
+import type { Look } from './look.ts'
 import type { BlockDetails, UserType } from './viewer.ts'
 
 export type SharedSchool = {
@@ -11,6 +12,9 @@ export type SharedSchool = {
   locales: Locale[]
   logo: string | null
   socialImage: string | null
+  /** Beside the forms with which people enter. */
+  loginPicture: { address: string; alt: string } | null
+  foot: { layout: Look['lookFooter']; text: string }
   /** The legal texts that it has published. */
   /** There is something to read at /articles. */
   articles: boolean

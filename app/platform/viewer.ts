@@ -1,4 +1,5 @@
 import type { Locale, LocalText } from './i18n.ts'
+import type { Look } from './look.ts'
 
 export type Role = 'owner' | 'administrator' | 'instructor' | 'student'
 
@@ -107,7 +108,7 @@ export type OpenSurvey = {
 export type OfferedProvider = { name: string; mode: 'production' | 'sandbox' }
 
 /** The school that the request's host names. */
-export type CurrentSchool = {
+export type CurrentSchool = Look & {
   id: number
   slug: string
   name: string
@@ -123,6 +124,12 @@ export type CurrentSchool = {
   /** Addresses of public files. */
   logo: string | null
   socialImage: string | null
+  favicon: string | null
+  loginPicture: string | null
+  loginPictureAlt: LocalText
+  footerText: LocalText
+  /** Names its own style sheet by its content; null without one. */
+  styleHash: string | null
   /** What search engines show for the home page. */
   seoTitle: LocalText
   seoDescription: LocalText

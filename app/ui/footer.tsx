@@ -21,12 +21,11 @@ type Props = {
 /** The pages of rules, the way to withdraw from a contract, the other language, and who sells, as the law wants it on every page. */
 export function Footer({ links: ownLinks, width, query }: Props) {
   const t = useUiTexts()
-  const { seller, legal, pages, articles, asksConsent } = useShared().school
-  const links = ownLinks ?? [
-    ...(articles ? [{ href: '/articles', text: t('articles') }] : []),
-    ...pages,
-    ...KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) })),
-  ]
+  const { seller, legal, pages, plans, community, articles, asksConsent, foot } = useShared().school
+  const inColumns = foot.layout === 'columns' && !ownLinks
+  const texts = KINDS.filter((kind) => legal.includes(kind)).map((kind) => ({ href: `/${kind}`, text: t(kind) }))
+  const toArticles = articles ? [{ href: '/articles', text: t('articles') }] : []
+  const links = ownLinks ?? [...toArticles, ...pages, ...texts]
   const own = [
     { href: '/withdrawal/order', text: t('withdraw_here') },
     ...(asksConsent.length > 0 ? [{ href: '/cookies', text: t('cookies') }] : []),
@@ -34,13 +33,30 @@ export function Footer({ links: ownLinks, width, query }: Props) {
   return (
     <footer className="foot">
       <div className="container foot-in" style={{ '--w': width }}>
-        <nav className="row wrap" style={{ '--g': '8px 20px' }} aria-label={t('footer_navigation')}>
-          {[...links, ...own].map(({ href, text }) => (
-            <a key={href} href={href}>
-              {text}
-            </a>
-          ))}
-        </nav>
+        {inColumns ? (
+          <nav className="foot-columns" aria-label={t('footer_navigation')}>
+            <Column
+              title={t('foot_school')}
+              links={[
+                { href: '/courses', text: t('courses') },
+                ...(plans ? [{ href: '/subscribe/checkout', text: t('membership') }] : []),
+                ...(community ? [{ href: '/community', text: t('community') }] : []),
+                ...toArticles,
+              ]}
+            />
+            {pages.length > 0 && <Column title={t('foot_pages')} links={pages} />}
+            <Column title={t('foot_rules')} links={[...texts, ...own]} />
+          </nav>
+        ) : (
+          <nav className="row wrap" style={{ '--g': '8px 20px' }} aria-label={t('footer_navigation')}>
+            <Links of={[...links, ...own]} />
+          </nav>
+        )}
+        {foot.text && (
+          <p className="foot-text" dir="auto">
+            {foot.text}
+          </p>
+        )}
         <span className="row">
           <Icon of={globe} />
           <LanguageSwitch query={query} />
@@ -57,6 +73,22 @@ export function Footer({ links: ownLinks, width, query }: Props) {
       </div>
       {asksConsent.length > 0 && <ConsentBar asked={asksConsent} />}
     </footer>
+  )
+}
+
+const Links = ({ of }: { of: readonly FooterLink[] }) =>
+  of.map(({ href, text }) => (
+    <a key={href} href={href}>
+      {text}
+    </a>
+  ))
+
+function Column({ title, links }: { title: string; links: readonly FooterLink[] }) {
+  return (
+    <div className="foot-column">
+      <p className="strong">{title}</p>
+      <Links of={links} />
+    </div>
   )
 }
 

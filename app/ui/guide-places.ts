@@ -19,6 +19,7 @@ const PLACES: readonly [RegExp, string][] = [
   [/^\/home\/(domains|imports|transfer)(\/|$)/, 'moving-in'],
   [/^\/home\/emails(\/|$)/, 'emails'],
   [/^\/home\/(integrations|webhooks|settings\/scripts)(\/|$)/, 'integrations'],
+  [/^\/home\/settings\/(brand|style)$/, 'look'],
   [/^\/home\/team(\/|$)/, 'team'],
   [/^\/home\/api-keys$/, 'api'],
 ]

@@ -42,6 +42,7 @@ export const SETTINGS: readonly { title: Text; pages: readonly OfficePage[] }[] 
     pages: [
       { href: '/home/settings', text: 'place_settings', permission: 'settings' },
       { href: '/home/settings/brand', text: 'place_brand', permission: 'settings' },
+      { href: '/home/settings/style', text: 'place_style', permission: 'settings' },
       { href: '/home/settings/region', text: 'place_region', permission: 'settings' },
       { href: '/home/settings/company', text: 'place_company', permission: 'settings' },
       { href: '/home/settings/search', text: 'place_search', permission: 'settings' },

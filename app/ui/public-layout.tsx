@@ -61,7 +61,7 @@ export function PublicLayout({ legal, className, children }: Props) {
             >
               <nav aria-label={t('menu')}>
                 <Places itemClass="menu-item" />
-                <a className="menu-item" href="/search">
+                <a className="menu-item topbar-search-item" href="/search">
                   {t('search')}
                 </a>
                 {visitor && (

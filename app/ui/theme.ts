@@ -9,7 +9,7 @@ const CHANGED = 'themechange'
 
 const isTheme = (value: unknown): value is Theme => THEMES.includes(value as Theme)
 
-/** What the reader chose in this browser; the system decides until then. */
+/** What the reader chose in this browser; the school, or the system, decides until then. */
 export function chosenTheme(): Theme {
   const shown = document.documentElement.dataset.theme
   return isTheme(shown) ? shown : 'system'
@@ -21,9 +21,8 @@ export function chooseTheme(theme: string | undefined) {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   // A cookie, so that the server sends the next page in this theme and nothing flashes.
-  const age = theme === 'system' ? 0 : YEAR
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
-  document.cookie = `${NAME}=${theme}; Path=/; SameSite=Lax; Max-Age=${age}${SECURE}`
+  document.cookie = `${NAME}=${theme}; Path=/; SameSite=Lax; Max-Age=${YEAR}${SECURE}`
   document.dispatchEvent(new Event(CHANGED))
 }
 

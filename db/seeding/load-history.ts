@@ -232,7 +232,7 @@ function getStory(order: Planned, payment: Payment | undefined, nth: number) {
   const invoice = company && { type: 'company' as const, ...company, country: 'PL' }
   const waived = nth % 4 !== 3
   const agreed = consentsTo(
-    { type: offer.type, total, simple: false },
+    { type: offer.type, total, simple: false, begins: { how: 'at_once' } },
     { terms: true, withdrawal_waiver: waived, marketing: nth % 3 === 0 },
     buyer.locale,
   )

@@ -2,7 +2,7 @@ import type { StoredTag } from '#app/content/tags/tag.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { ListedPrice } from './price.ts'
-import type { Offer, Product, ProductFacts } from './product.ts'
+import type { Offer, Product, ProductFacts, ProductType } from './product.ts'
 import type { ReviewCounts } from './review-counts.ts'
 
 export type Teacher = { id: number; firstName: string; lastName: string; bio: LocalText | null; avatar: string | null }
@@ -55,7 +55,7 @@ export type ProductPage = Offer &
     /** When a live event is, once somebody has said so. */
     event: PublicEvent | null
     /** What is published of what a bundle holds, in order. */
-    items: { productId: number; slug: string; title: LocalText; event: PartEvent | null }[]
+    items: { productId: number; type: ProductType; slug: string; title: LocalText; event: PartEvent | null }[]
     /** How much less it costs than these one by one. */
     saving: number
     tags: StoredTag[]

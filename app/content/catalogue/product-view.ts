@@ -79,7 +79,7 @@ export type ProductView = ProductFacts & {
   /** A film about it, at another service. */
   trailer: { service: string; page: string } | null
   event: EventView | null
-  items: { productId: number; slug: string; title: string; event?: PartEventView }[]
+  items: { productId: number; type: ProductType; slug: string; title: string; event?: PartEventView }[]
   saving: number
   reviewed: ReviewCounts
   price: Price | null
@@ -117,8 +117,9 @@ export function productView(product: ProductPage, locale: Locale): ProductView {
     sharedCover: product.socialImage ?? coverForSharing(cover),
     trailer: trailerView(product.trailerUrl),
     event: product.event && eventView(product.event, locale),
-    items: product.items.map(({ productId, slug, title, event }) => ({
+    items: product.items.map(({ productId, type, slug, title, event }) => ({
       productId,
+      type,
       slug,
       title: inLocale(title, locale),
       ...(event && { event: partEvent(event) }),

@@ -34,7 +34,7 @@ const teachersOf = (param: Placeholders<{ school: number }>) => sql<Teacher[]>`(
 
 /** What a bundle holds, as far as everybody may know of it. */
 const itemsOf = (param: Placeholders<{ school: number }>) => sql<ProductPage['items']>`(
-  select coalesce(json_agg(json_build_object('productId', p.id, 'slug', p.slug, 'title', p.title, 'event',
+  select coalesce(json_agg(json_build_object('productId', p.id, 'type', p.type, 'slug', p.slug, 'title', p.title, 'event',
     ${eventsOfProducts.use().eventInBundle(param.school, sql`p.id`)}) order by i.position), '[]')
   from bundle_items i join products p on p.school_id = ${param.school} and p.id = i.product_id and p.status = 'published'
   where i.school_id = ${param.school} and i.bundle_id = products.id)`

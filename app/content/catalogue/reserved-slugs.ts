@@ -3,8 +3,8 @@ const RESERVED: ReadonlySet<string> = new Set(
   [
     // Pages
     'courses subscribe community articles login logout log-in-as register password transaction certificates search my account',
-    'home help terms privacy withdrawal checkout first-run invitation custom-script custom-html',
-    'drafts cookies calendar licence',
+    'home help terms privacy withdrawal checkout first-run invitation custom-script custom-style custom-html',
+    'drafts cookies calendar gift licence',
     // Calls
     'json comments comment replies vote lecture survey lead student stripe csrf me exams exam-attempts live',
     'notifications reports unsubscribe bookings oembed',

@@ -15,6 +15,7 @@ export const GUIDE_PAGES = [
   'moving-in',
   'moving-out',
   'integrations',
+  'look',
   'team',
   'api',
 ] as const

@@ -1,6 +1,7 @@
 import { endAccessOf } from '#app/access/access/access.server.ts'
 import { deleteDenialsOf } from '#app/access/access/denials.server.ts'
 import { eraseBookingsOf } from '#app/booking/consultations/staff-changes.server.ts'
+import { eraseGiftsOf } from '#app/booking/gifts/erasing.server.ts'
 import { eraseLicencesOf } from '#app/booking/licences/erasing.server.ts'
 import { eraseEventsOf } from '#app/booking/live-events/erasing.server.ts'
 import { followNothing } from '#app/community/community/topics.server.ts'
@@ -62,6 +63,7 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await eraseImagesOf(db, member)
   await eraseSenderOf(db, member)
   await deleteExportsOf(db, member)
+  await eraseGiftsOf(db, member, erased.emailVerifiedAt ? emailKey : null)
   await eraseLicencesOf(db, member, erased.emailVerifiedAt ? emailKey : null)
   await eraseTagsOf(db, schoolId, id)
   await deleteNotesAbout(db, schoolId, id)

@@ -69,6 +69,10 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   exam_corrections: own('attempt_id from_score from_max from_passed to_score to_max to_passed at'),
   file_downloads: own('product_file_id used allowed'),
   file_senders: own('file_id sent_at'),
+  gifts: {
+    whose: 'invited',
+    columns: columns('name email message locale send_at opened_at sent_at accepted_at ended_at'),
+  },
   identities: own('provider subject created_at'),
   image_uploads: own('filename created_at stored_at size width height'),
   instructor_shares: own('product_id percentage'),
@@ -140,7 +144,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     'product_id title quantity unit_amount amount discount net vat vat_rate access_days standard_amount lowest_amount',
   ),
   transactions: own(
-    'order product_id quantity discount net vat vat_rate total currency status provider method locale buyer created_at settled_at',
+    'order product_id quantity discount net vat vat_rate total currency status provider method locale buyer created_at settled_at is_gift',
   ),
   upsell_orders: ofOrder('product_id'),
   vat_checks: ofOrder('number register standing name at'),

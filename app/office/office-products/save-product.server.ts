@@ -28,6 +28,7 @@ import { coverPhoto } from '#app/platform/picture.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { refuseStale } from '#app/platform/versions.server.ts'
 import { reachOwners } from '#app/selling/bundles/jobs.server.ts'
+import { tellOfMove } from '#app/selling/presale/jobs.server.ts'
 import type { ProductBody } from './inputs.server.ts'
 import type { CreatableType } from './product-editor.ts'
 import { loadProductDetail } from './product-rows.server.ts'
@@ -83,6 +84,13 @@ export async function saveProduct(
   return findBuilt(db, context, id)
 }
 
+/** Who waits for the day is told when it is another one; of one that has come, by the e-mail that it is open. */
+async function movePresaleAndTell(db: Db, { schoolId, id }: { schoolId: number; id: number }, until: string | null) {
+  const lastGrantId = await movePresale(db, schoolId, id)
+  if (lastGrantId !== undefined && until !== null)
+    await enqueue(db, tellOfMove, { schoolId, productId: id, until, lastGrantId })
+}
+
 type Content = Pick<ProductBody, 'items' | 'reachOwners' | 'event' | 'presaleUntil'>
 
 /** What one kind alone has. Into a bundle one puts what one works on. */
@@ -94,7 +102,7 @@ async function saveInside(
 ): Promise<void> {
   if (items && product.type !== 'bundle') throw invalid('items', 'catalogue.only_bundles')
   if (event && product.type !== 'event') throw invalid('event', 'catalogue.only_events')
-  if (presaleUntil !== undefined) await movePresale(db, product.schoolId, product.id)
+  if (presaleUntil !== undefined) await movePresaleAndTell(db, product, presaleUntil)
   if (items) {
     const ids = items.map(({ productId }) => productId)
     const before = await listItems(db, product.schoolId, product.id)

@@ -11,7 +11,17 @@ const ofTeam = { of: 'ui.place_team', permission: 'team' } as const
 /** What else a page is found by than its name. */
 const WORDS: Record<string, readonly TextKey[]> = {
   '/home/settings': ['schools.school_name', 'schools.tagline', 'schools.about'],
-  '/home/settings/brand': ['schools.logo', 'schools.brand_color', 'schools.social'],
+  '/home/settings/brand': [
+    'schools.logo',
+    'schools.favicon',
+    'schools.brand_color',
+    'schools.social',
+    'schools.look_theme',
+    'schools.look_font',
+    'schools.look_header',
+    'schools.look_footer',
+    'schools.login',
+  ],
   '/home/settings/region': [
     'schools.languages_offered',
     'schools.language_default',

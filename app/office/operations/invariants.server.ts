@@ -27,6 +27,10 @@ const seatsAreThere = {
         and t.created_at > now() - interval '30 minutes')`,
 }
 
+/** The account that an order's things are open to: its buyer's, or that of whoever accepted them as a gift. */
+const HOLDER = sql`(case when t.is_gift then (select h.account_id from gifts h where h.school_id = t.school_id
+  and h.transaction_id = t.id) else t.account_id end)`
+
 /** Nothing is open that nobody gave, bought or was invited to. */
 const GRANTS_HAVE_SOURCES = {
   name: 'Access: every grant has a source: a purchase of that thing or of what it records, a membership, a licence, or a member of staff with a reason',
@@ -36,11 +40,11 @@ const GRANTS_HAVE_SOURCES = {
     where not exists (select from transactions t join transaction_items i
           on i.school_id = t.school_id and i.transaction_id = t.id
         where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-          and t.account_id = g.account_id and i.product_id = g.product_id)
+          and ${HOLDER} = g.account_id and i.product_id = g.product_id)
       and not exists (select from transactions t join bundle_parts b
           on b.school_id = t.school_id and b.transaction_id = t.id and not b.owned
         where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-          and t.account_id = g.account_id and b.product_id = g.product_id)
+          and ${HOLDER} = g.account_id and b.product_id = g.product_id)
       and not exists (select from event_seats s join products p
           on p.school_id = s.school_id and p.id = g.product_id and p.type = 'course'
         where g.source = 'transaction' and s.school_id = g.school_id and s.transaction_id = g.source_id
@@ -140,9 +144,10 @@ export const INVARIANTS: Invariant[] = [
       from transactions t join ${HANDED_OVER} i on i.school_id = t.school_id and i.transaction_id = t.id
       join products p on p.school_id = t.school_id and p.id = i.product_id and p.type <> 'membership'
       left join access_grants g on g.school_id = t.school_id and g.source = 'transaction' and g.source_id = t.id
-        and g.product_id = i.product_id and g.account_id = t.account_id and g.revoked_at is null
+        and g.product_id = i.product_id and g.account_id = ${HOLDER} and g.revoked_at is null
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
+        and (not t.is_gift or ${HOLDER} is not null)
         and not exists (select from access_grants r where r.school_id = t.school_id and r.source = 'transaction'
           and r.source_id = t.id and r.product_id = i.product_id and r.revoked_by is not null)
       group by t.school_id, t.id, t.status, t.access, i.product_id, i.access

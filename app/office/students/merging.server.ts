@@ -1,5 +1,6 @@
 import { accessMerging } from '#app/access/access/merging.server.ts'
 import { consultationMerging } from '#app/booking/consultations/merging.server.ts'
+import { giftMerging } from '#app/booking/gifts/merging.server.ts'
 import { licenceMerging } from '#app/booking/licences/merging.server.ts'
 import { eventMerging } from '#app/booking/live-events/merging.server.ts'
 import { commentMerging } from '#app/community/comments/merging.server.ts'
@@ -62,6 +63,7 @@ export const getMergeRules = (): MergeRule[] => [
   ...reconciliationMerging,
   ...accessMerging,
   ...consultationMerging,
+  ...giftMerging,
   ...licenceMerging,
   ...eventMerging,
   ...progressMerging,

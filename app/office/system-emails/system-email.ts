@@ -4,6 +4,7 @@ import type { Locale } from '#app/platform/i18n.ts'
 export const GROUPS = {
   orders: [
     'receipt',
+    'receipt-gift',
     'receipt-missing',
     'receipt-too-late',
     'receipt-refunded',
@@ -22,7 +23,11 @@ export const GROUPS = {
     'students.merged',
     'sales.revocation',
     'bundles.part-added',
+    'presale.moved',
     'presale.opened',
+    'gifts.gift',
+    'gifts.accepted',
+    'gifts.ended',
     'licences.invitation',
     'licences.accepted',
     'licences.removed',

@@ -148,6 +148,9 @@ const LETTERS: Record<string, readonly (string | null)[]> = {
   'students.access-withdrawn': ['access_batches', 'accounts'],
   'students.invitation': ['accounts'],
   'students.merged': ['accounts'],
+  'gifts.accepted': ['transactions'],
+  'gifts.ended': ['transactions', null],
+  'gifts.gift': ['transactions', null],
   'licences.accepted': ['licence_invitations'],
   'licences.removed': ['licence_invitations'],
   'licences.invitation': ['licence_invitations', null],
@@ -237,6 +240,7 @@ export const KINDS: Record<string, Kind> = {
   file_senders: {},
   file_versions: {},
   files: { key: 'key' },
+  gifts: { without: { token_hash: SECRET } },
   identities: {},
   image_uploads: {
     where: 't.stored_at is not null',
@@ -332,9 +336,11 @@ export const KINDS: Record<string, Kind> = {
   sandbox_payments: { as: { saves: 'false' } },
   school_changes: { ids: { actor_id: 'accounts' } },
   school_scripts: {},
+  school_styles: { without: { css: 'made anew when it is saved' } },
   schools: {
     without: {
       slug: 'said anew where it is read in',
+      style_hash: 'a style sheet is worn once it was saved where it is read in',
       providers: 'the keys of payment providers stay behind',
       conversions: 'the keys of advertising services stay behind',
       saving_paused_until: 'true of this database alone',

@@ -10,6 +10,9 @@ const MB = 1024 * 1024
 /** Bytes of a picture that a plain form sends: 600 kB. */
 export const SMALL_IMAGE_MAX = 600_000
 export const LOGO_TYPES: readonly ImageExtension[] = ['webp', 'jpg', 'png']
+/** The sign of a browser's tab: a drawing, or a square of a size that is sent as it is. */
+export const ICON_TYPES: readonly ImageExtension[] = ['png', 'svg']
+export const ICON_SIDES = { min: 32, max: 512 } as const
 /** What posts and replies show. */
 export const POSTED_TYPES: readonly ImageExtension[] = ['png', 'gif', 'jpg']
 export const AVATAR_TYPES: readonly ImageExtension[] = [...LOGO_TYPES, 'gif']

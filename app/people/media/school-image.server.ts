@@ -5,8 +5,8 @@ import type { ImageExtension } from '#app/platform/image-types.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import { findFileType } from './file-type.ts'
-import { AVATAR_TYPES, LOGO_TYPES, POSTED_TYPES, SMALL_IMAGE_MAX } from './image.ts'
-import { markImageUsed } from './images.server.ts'
+import { AVATAR_TYPES, ICON_SIDES, ICON_TYPES, LOGO_TYPES, POSTED_TYPES, SMALL_IMAGE_MAX } from './image.ts'
+import { markImageUsed, pictureSizesIn } from './images.server.ts'
 import { readPicture } from './pictures.server.ts'
 import { type ReceivedPicture, storeReceivedPicture } from './uploads.server.ts'
 
@@ -33,6 +33,14 @@ export async function receiveImage(db: Db, member: Member, { read, address, type
   return address
 }
 
+/** Refuses (422 on `image`) what is no square or not of a sign's size; a drawing has any size. */
+export async function requireIconSize(db: Db, schoolId: number, address: string): Promise<void> {
+  const size = (await pictureSizesIn(db, schoolId, [address])).get(address)
+  const { min, max } = ICON_SIDES
+  if (size && (size.width !== size.height || size.width < min || size.width > max))
+    throw invalid('image', ['schools.icon_size', ICON_SIDES])
+}
+
 type AccountKey = Pick<Member, 'schoolId' | 'id'>
 type ImageRules = { types: readonly ImageExtension[]; otherwise: TextKey }
 
@@ -55,6 +63,8 @@ function reading({ types, otherwise }: ImageRules) {
 
 /** Of the school: PNG, JPEG or WebP. */
 export const readPublicImage = reading({ types: LOGO_TYPES, otherwise: 'schools.image_type' })
+/** Of a browser's tab: PNG or SVG. */
+export const readIcon = reading({ types: ICON_TYPES, otherwise: 'schools.icon_type' })
 /** Of a post or a reply: PNG, GIF or JPEG. */
 export const readPostedImage = reading({ types: POSTED_TYPES, otherwise: 'community.image_type' })
 /** Of a person. */

@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { LOCALES } from '#app/platform/i18n.ts'
 import { Decimal, Fields, Line, Pasted, Prose, Several, WholeNumber } from '#app/platform/inputs.server.ts'
 import { Local } from '#app/platform/local-input.server.ts'
+import { LOOK } from '#app/platform/look.ts'
 import { CURRENCIES } from './currencies.ts'
 import { isReservedSubdomain } from './domain.ts'
-import { ABOUT_MAX, SEO_DESCRIPTION_MAX, SEO_TITLE_MAX, TAGLINE_MAX } from './limits.ts'
+import {
+  ABOUT_MAX,
+  FOOTER_TEXT_MAX,
+  PICTURE_ALT_MAX,
+  SEO_DESCRIPTION_MAX,
+  SEO_TITLE_MAX,
+  TAGLINE_MAX,
+} from './limits.ts'
 import { isScriptHost, SCRIPT_HOSTS_MAX } from './script.ts'
 import { isTimeZone } from './time-zones.server.ts'
 
@@ -50,6 +58,15 @@ export const Brand = Fields({
   version,
   brandHue: Decimal.pipe(z.number().min(0).max(360)),
   brandChroma: Decimal.pipe(z.number().min(0).max(0.4)),
+  lookTheme: z.enum(LOOK.lookTheme).optional(),
+  lookCorners: z.enum(LOOK.lookCorners).optional(),
+  lookDensity: z.enum(LOOK.lookDensity).optional(),
+  lookFont: z.enum(LOOK.lookFont).optional(),
+  lookHeader: z.enum(LOOK.lookHeader).optional(),
+  lookSearch: z.enum(LOOK.lookSearch).optional(),
+  lookFooter: z.enum(LOOK.lookFooter).optional(),
+  footerText: Local(Line(0, FOOTER_TEXT_MAX)).optional(),
+  loginPictureAlt: Local(Line(0, PICTURE_ALT_MAX)).optional(),
 })
 
 export const Region = Fields({

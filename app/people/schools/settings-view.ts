@@ -1,8 +1,9 @@
-import { toSnakeCase } from '#app/platform/case.ts'
+import { toSnakeCase, toSnakeNames } from '#app/platform/case.ts'
 import { inFields, type Locale, type LocalText } from '#app/platform/i18n.ts'
+import type { Look } from '#app/platform/look.ts'
 import type { Seller } from './seller.ts'
 
-type StoredSettings = {
+type StoredSettings = Look & {
   version: number
   slug: string
   name: string
@@ -10,6 +11,10 @@ type StoredSettings = {
   about: LocalText
   logo: string | null
   socialImage: string | null
+  favicon: string | null
+  loginPicture: string | null
+  loginPictureAlt: LocalText
+  footerText: LocalText
   brandHue: number
   brandChroma: number
   locales: Locale[]
@@ -27,26 +32,34 @@ export type SettingsView = {
   slug: string
   logo: string | null
   socialImage: string | null
+  favicon: string | null
+  loginPicture: string | null
   brand: { hue: number; chroma: number }
+  look: Look
   locales: Locale[]
   fields: Record<string, string>
 }
 
 export function settingsView(school: StoredSettings): SettingsView {
-  const { version, slug, logo, socialImage, brandHue, brandChroma, locales, seller } = school
-  const { locale, currency, timeZone } = school
+  const { version, slug, logo, socialImage, favicon, loginPicture, brandHue, brandChroma, locales, seller } = school
+  const { locale, currency, timeZone, footerText, loginPictureAlt } = school
+  const { lookTheme, lookCorners, lookDensity, lookFont, lookHeader, lookSearch, lookFooter } = school
   return {
     version,
     slug,
     logo,
     socialImage,
+    favicon,
+    loginPicture,
     brand: { hue: brandHue, chroma: brandChroma },
+    look: { lookTheme, lookCorners, lookDensity, lookFont, lookHeader, lookSearch, lookFooter },
     locales,
     fields: {
       name: school.name,
       ...inFields({
         tagline: school.tagline,
         about: school.about,
+        ...toSnakeNames({ footerText, loginPictureAlt }),
         'seo.title': school.seoTitle,
         'seo.description': school.seoDescription,
       }),

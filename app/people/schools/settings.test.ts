@@ -43,6 +43,71 @@ const company = {
   company_email: 'biuro@kino.example',
 }
 
+const BRAND = { brand_hue: 224, brand_chroma: 0.11 }
+const LOOK_CHOSEN = {
+  ...{ look_theme: 'dark', look_corners: 'round', look_density: 'compact', look_font: 'lora' },
+  ...{ look_header: 'centred', look_search: 'hidden', look_footer: 'columns' },
+}
+const LOOK_USUAL = {
+  ...{ look_theme: 'system', look_corners: 'soft', look_density: 'comfortable', look_font: 'inter' },
+  ...{ look_header: 'left', look_search: 'shown', look_footer: 'line' },
+}
+const saveBrand = async (wanted: Record<string, unknown>) =>
+  admin.post('/home/settings/brand', { ...BRAND, ...wanted, version: await version() })
+const htmlOf = async (path: string, visit = new Visit(), headers = {}) => (await visit.page(path, headers)).text()
+const openingOf = async (...asked: Parameters<typeof htmlOf>) => /<html[^>]*>/.exec(await htmlOf(...asked))?.[0] ?? ''
+
+test('the look of public pages is chosen, and the office keeps its own', async () => {
+  expect(await openingOf('/login')).not.toMatch(/data-(theme|corners|density|font|header|search)/)
+  expect(await htmlOf('/login')).not.toContain('css/fonts/')
+  const wrong = await saveBrand(Object.fromEntries(Object.keys(LOOK_CHOSEN).map((name) => [name, 'url(x)'])))
+  expect([wrong.status, Object.keys(await errorsOf(wrong))]).toEqual([422, Object.keys(LOOK_CHOSEN)])
+  expect((await saveBrand(LOOK_CHOSEN)).status).toBe(200)
+  const [entry] = await inSchool(1, (db) => listActivity(db, 1))
+  expect(entry?.changes).toContainEqual({ field: 'look_corners', from: 'soft', to: 'round' })
+  const worn = 'data-corners="round" data-density="compact" data-font="lora" data-header="centred" data-search="hidden"'
+  for (const path of ['/', '/login', '/courses']) expect(await openingOf(path)).toContain(worn)
+  expect(await htmlOf('/login')).toContain('css/fonts/lora.css')
+  expect(await htmlOf('/courses')).toContain('class="foot-columns"')
+  const office = await htmlOf('/home/settings/brand', admin)
+  expect(/<html[^>]*>/.exec(office)?.[0]).not.toMatch(/data-(theme|corners|density|font|header|search)=/)
+  // What is not sent stays as it is.
+  await saveBrand({})
+  expect(await openingOf('/login')).toContain(worn)
+  await saveBrand(LOOK_USUAL)
+  expect(await openingOf('/login')).not.toContain('data-font')
+})
+
+test('a visitor’s own theme goes before the school’s, that of their system too', async () => {
+  await saveBrand({ look_theme: 'dark' })
+  const opened = (cookie?: string) => openingOf('/login', new Visit(), cookie ? { cookie } : {})
+  expect(await opened()).toContain('data-theme="dark"')
+  expect(await opened('theme=light')).toContain('data-theme="light"')
+  expect(await opened('theme=system')).not.toContain('data-theme')
+  await saveBrand(LOOK_USUAL)
+})
+
+test('a page in React is opened anew where the next one looks different', async () => {
+  await saveBrand({ look_theme: 'dark', look_corners: 'round' })
+  const visit = (path: string, version: string) =>
+    admin.request(path, { headers: { 'x-inertia': 'true', 'x-inertia-version': version } })
+  expect((await visit('/account', 'dev dark round')).status).toBe(200)
+  const left = await visit('/home/settings/brand', 'dev dark round')
+  expect([left.status, left.headers.get('x-inertia-location')]).toEqual([409, '/home/settings/brand'])
+  expect((await visit('/home/settings/brand', 'dev')).status).toBe(200)
+  expect((await visit('/account', 'dev')).status).toBe(409)
+  await saveBrand(LOOK_USUAL)
+})
+
+test('the foot of public pages says what the school wants it to', async () => {
+  expect((await saveBrand({ footer_text: { pl: 'x'.repeat(301) } })).status).toBe(422)
+  await saveBrand({ footer_text: { en: 'Made in <Kraków>', pl: 'Uczymy filmu' } })
+  expect(await htmlOf('/courses', new Visit(), { cookie: 'locale=en' })).toContain('&lt;Kraków&gt;')
+  expect(await htmlOf('/courses', new Visit(), { cookie: 'locale=pl' })).toContain('Uczymy filmu')
+  await saveBrand({ footer_text: { en: '', pl: '' } })
+  expect((await school()).footerText).toEqual({})
+})
+
 test('name and words are changed, sanitised, shown at once and written down', async () => {
   const words = {
     name: 'Kino',
@@ -241,6 +306,47 @@ test('a logo is what its bytes say, is served publicly, and can be taken away', 
   expect(served.includes('taken')).toBe(false)
   await admin.post('/home/settings/image/logo/remove')
   expect((await school()).logo).toBeNull()
+})
+
+const squareOf = (side: number, width = side) =>
+  sharp({ create: { width, height: side, channels: 3, background: '#246' } })
+    .png()
+    .toBuffer()
+function sendImage(which: string, bytes: Buffer, name: string) {
+  const body = new FormData()
+  body.set('image', new File([new Uint8Array(bytes)], name))
+  return admin.request(`/home/settings/image/${which}`, { method: 'POST', body })
+}
+
+test('the sign of the tab is a drawing without scripts, or a square of a size that fits', async () => {
+  for (const bytes of [await squareOf(16), await squareOf(600), await squareOf(64, 65), Buffer.from('<html>')])
+    expect((await sendImage('favicon', bytes, 'icon.png')).status).toBe(422)
+  const drawing = (inner: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`)
+  expect((await sendImage('favicon', drawing('<script>alert(1)</script>'), 'icon.svg')).status).toBe(422)
+  expect((await sendImage('favicon', drawing('<path data-editor="x" d="M0 0h9"/>'), 'icon.svg')).status).toBe(200)
+  const { favicon: drawn } = await school()
+  expect(drawn).toMatch(/^\/media\/public\/1\/[0-9a-f]{64}\.svg$/)
+  expect(await (await new Visit().request(drawn ?? '')).text()).not.toContain('editor')
+  expect((await sendImage('favicon', await squareOf(64), 'icon.png')).status).toBe(200)
+  const { favicon } = await school()
+  const html = await htmlOf('/login')
+  expect(html).toContain(`<link rel="icon" href="${favicon}"><link rel="apple-touch-icon" href="${favicon}">`)
+  const asked = await new Visit().request('/favicon.ico')
+  expect([asked.status, asked.headers.get('location')]).toEqual([302, favicon])
+  await admin.post('/home/settings/image/favicon/remove')
+  expect((await new Visit().request('/favicon.ico')).headers.get('content-type')).toBe('image/svg+xml')
+})
+
+test('a picture stands beside the forms with which people enter, and says what it shows', async () => {
+  expect(await htmlOf('/login')).not.toContain('entry-picture')
+  expect((await sendImage('login', await squareOf(640), 'room.png')).status).toBe(200)
+  await saveBrand({ login_picture_alt: { en: 'Our "studio"', pl: 'Nasze studio' } })
+  expect(await htmlOf('/login', new Visit(), { cookie: 'locale=en' })).toMatch(
+    /class="entry-picture"[^>]* alt="Our &quot;studio&quot;"/,
+  )
+  await admin.post('/home/settings/image/login/remove')
+  expect((await school()).loginPicture).toBeNull()
 })
 
 test('a body changes nothing that its form does not name', async () => {

@@ -26,10 +26,11 @@ import {
 } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
+import { LOOK } from '#app/platform/look.ts'
 import type { OfferedProvider, OpenSurvey } from '#app/platform/viewer.ts'
 import { DOMAIN_PROBLEMS } from './domain.ts'
 import { LEGAL_KINDS, type LegalKind } from './legal.ts'
-import { MAIL_FROM_NAME_MAX } from './limits.ts'
+import { MAIL_FROM_NAME_MAX, STYLE_MAX } from './limits.ts'
 import { SCRIPT_MAX, type ScriptSettings } from './script.ts'
 import type { Seller } from './seller.ts'
 
@@ -47,12 +48,26 @@ export const schools = pgTable(
     timeZone: text('time_zone').notNull(),
     brandHue: doublePrecision('brand_hue').notNull(),
     brandChroma: doublePrecision('brand_chroma').notNull(),
+    /** How its public pages look beside the colour. */
+    lookTheme: enumColumn('look_theme', LOOK.lookTheme).notNull().default('system'),
+    lookCorners: enumColumn('look_corners', LOOK.lookCorners).notNull().default('soft'),
+    lookDensity: enumColumn('look_density', LOOK.lookDensity).notNull().default('comfortable'),
+    lookFont: enumColumn('look_font', LOOK.lookFont).notNull().default('inter'),
+    lookHeader: enumColumn('look_header', LOOK.lookHeader).notNull().default('left'),
+    lookSearch: enumColumn('look_search', LOOK.lookSearch).notNull().default('shown'),
+    lookFooter: enumColumn('look_footer', LOOK.lookFooter).notNull().default('line'),
+    /** What the foot of its pages says above the seller. */
+    footerText: localText('footer_text').notNull().default({}),
     seller: jsonb('seller').$type<Seller>().notNull(),
     /** The languages that visitors are offered; `locale` is one of them. */
     locales: text('locales').array().$type<Locale[]>().notNull().default(['en', 'pl']),
     /** Addresses of public files. */
     logo: text('logo'),
     socialImage: text('social_image'),
+    favicon: text('favicon'),
+    /** Beside the forms with which people enter, and what it says to who does not see it. */
+    loginPicture: text('login_picture'),
+    loginPictureAlt: localText('login_picture_alt').notNull().default({}),
     /** What search engines show for the home page. */
     seoTitle: localText('seo_title').notNull().default({}),
     seoDescription: localText('seo_description').notNull().default({}),
@@ -87,6 +102,8 @@ export const schools = pgTable(
     conversions: text('conversions').array().$type<('ga4' | 'meta')[]>().notNull().default([]),
     /** The sites of others that may show what is the school's. */
     embedOrigins: text('embed_origins').array().notNull().default([]),
+    /** Names its own style sheet, which is in `school_styles`, by its content; null without one. */
+    styleHash: text('style_hash'),
     /** How the school's own script runs; without it none does. The script itself is in `school_scripts`. */
     scripts: jsonb('scripts').$type<ScriptSettings>(),
     /** Until then nothing of it is saved, as its rows are on their way to another node of the database. */
@@ -103,6 +120,11 @@ export const schools = pgTable(
     check('school_locales', sql`${t.locales} <@ array['en', 'pl'] and ${t.locale} = any (${t.locales})`),
     check('school_mail_from_name', hasLengthUpTo(t.mailFromName, MAIL_FROM_NAME_MAX)),
     check('school_mail_reply_to', sql`${t.mailReplyTo} !~ '[\\r\\n]'`),
+    check('school_look', sql`${isOneOf(t.lookTheme)} and ${isOneOf(t.lookCorners)} and ${isOneOf(t.lookDensity)}`),
+    check('school_look_font', isOneOf(t.lookFont)),
+    check('school_favicon', sql`${t.favicon} ~ '^/media/public/[1-9][0-9]*/[0-9a-f]{64}[.](png|svg)$'`),
+    check('school_style_hash', sql`${t.styleHash} ~ '^[0-9a-f]{32}$'`),
+    check('school_look_frame', sql`${isOneOf(t.lookHeader)} and ${isOneOf(t.lookSearch)} and ${isOneOf(t.lookFooter)}`),
     check('school_brand', sql`${t.brandHue} between 0 and 360 and ${t.brandChroma} between 0 and 0.4`),
   ],
 )
@@ -199,6 +221,17 @@ export const schoolScripts = pgTable('school_scripts', { schoolId: schoolId(), c
   foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
   check('script_length', hasLengthUpTo(t.code, SCRIPT_MAX)),
 ])
+
+/** The school's own style sheet: as it was written, and as pages get it. */
+export const schoolStyles = pgTable(
+  'school_styles',
+  { schoolId: schoolId(), source: text('source').notNull(), css: text('css').notNull().default('') },
+  (t) => [
+    primaryKey({ columns: [t.schoolId] }),
+    foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
+    check('style_length', hasLengthUpTo(t.source, STYLE_MAX)),
+  ],
+)
 
 /** What lets somebody open the first school of a deployment; gone once there is one. */
 export const firstRunTokens = pgTable(

@@ -85,6 +85,13 @@ export function describeDelivery(
     : translate(locale, 'checkout.access_days', { days })
 }
 
+/** The same of a gift, which counts from when it is accepted. */
+export function describeGift({ accessDays: days }: Pick<Price, 'accessDays'>, locale: Locale): string {
+  return days === 0
+    ? translate(locale, 'checkout.access_without_end')
+    : translate(locale, 'checkout.gift_access_days', { days })
+}
+
 /** What one has as soon as it is paid. */
 export function atOnce(
   { type, presaleUntil }: Pick<Product, 'type' | 'presaleUntil'>,

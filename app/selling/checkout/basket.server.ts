@@ -10,6 +10,7 @@ export type OrderChoice = {
   custom_amount?: number
   bumps?: number[]
   code?: string
+  gift?: 1
 }
 
 /**
@@ -19,6 +20,7 @@ export const chosenIn = (school: number | Placeholder, order: SQL = sql`transact
   select json_strip_nulls(json_build_object(
     'price_id', case when p.type <> 'membership' or ${soldPlans.use().isOfferedAt(school, sql`i.price_id`)} then i.price_id end,
     'quantity', nullif(i.quantity, 1),
+    'gift', case when ${order}.is_gift then 1 end,
     'custom_amount', case when c.custom_minimum is not null then i.unit_amount end,
     'bumps', (select json_agg(b.id order by b.id) from bumps b join transaction_items x on x.school_id = ${school}
       and x.transaction_id = ${order}.id and x.product_id = b.offered_id and x.price_id = b.price_id

@@ -3,7 +3,7 @@ import { isDenied } from '#app/access/access/rule.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
 import { announcedReduction, type Price, unitPrice } from '#app/content/catalogue/price.ts'
-import type { Product, ProductType } from '#app/content/catalogue/product.ts'
+import type { Product } from '#app/content/catalogue/product.ts'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
@@ -19,13 +19,15 @@ import type { PaymentWay } from '#app/selling/payment-providers/way.ts'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { clearRememberedCode, rememberCode, rememberedCode } from '#app/selling/promotions/remembered.server.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
-import { type Availability, atOnce, describeDelivery, NO_AVAILABILITY } from './availability.server.ts'
-import { type CheckoutView, getPaths, toCheckoutJson } from './checkout-view.ts'
+import { type Availability, atOnce, describeDelivery, describeGift, NO_AVAILABILITY } from './availability.server.ts'
+import { type CheckoutView, getGiftPath, getPaths, toCheckoutJson } from './checkout-view.ts'
 import { openingInWords } from './closed-event.ts'
-import { getWaiver } from './consents.server.ts'
+import { getBeginning, getWaiver, getWaiverReason } from './consents.server.ts'
+import { lastSendingDay } from './gift.ts'
 import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
 import { canKeepCard, isChargedAgain } from './kept-card.server.ts'
 import {
+  canBeGiven,
   isOffered,
   isTaxedAbroad,
   isToBuy,
@@ -63,8 +65,9 @@ export function checkoutView(
   wished: CheckoutQuery,
   { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, upsells = false, tried }: CheckoutContext,
 ): CheckoutView {
+  const { gift = false } = request
   const prices = request.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
-  const offered = request.bumps.filter(({ offer, access }) => {
+  const offered = (gift ? [] : request.bumps).filter(({ offer, access }) => {
     const isThere = !listDeliveredProducts(request, offer).some((id) => around.gone.includes(id))
     return isThere && !isDenied(access) && isToBuy(offer.type, access) && !isWithin(request, offer, [request.offer])
   })
@@ -83,7 +86,7 @@ export function checkoutView(
   const asked = { ...request, bumps, price: chosen }
   const { offer, price } = asked
   const form = getOrderForm(offer)
-  const packages = getPackages(price, owned)
+  const packages = gift ? [] : getPackages(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
   const most = Math.min(maximiseQuantities(asked), around.seatsLeft ?? maximiseQuantities(asked))
   const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && wished.quantity > most
@@ -107,7 +110,7 @@ export function checkoutView(
   const ways = totals.total === 0 ? [] : waysOf(totals.total)
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
-    paths: getPaths(offer.slug),
+    paths: getPaths(offer.slug, gift),
     product: {
       slug: offer.slug,
       type: offer.type,
@@ -120,24 +123,28 @@ export function checkoutView(
       prices.length > 1
         ? prices.map((price) => ({
             ...choice(price, locale),
-            gets: describeDelivery(offer.type, price, around, locale),
+            gets: gift ? describeGift(price, locale) : describeDelivery(offer.type, price, around, locale),
           }))
         : [],
-    gets: describeDelivery(offer.type, price, around, locale),
+    gets: gift ? describeGift(price, locale) : describeDelivery(offer.type, price, around, locale),
     dates: [...openingOf(offer, { locale, timeZone: school.timeZone }), ...around.datesOf(offer)],
     parts: (asked.inside?.get(offer.id) ?? [])
       .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
       .map(({ title }) => inLocale(title, locale)),
-    atOnce: atOnce(offer, totals.total === 0, { locale, timeZone: school.timeZone }),
+    atOnce: gift
+      ? translate(locale, 'checkout.at_once_gift')
+      : atOnce(offer, totals.total === 0, { locale, timeZone: school.timeZone }),
+    gift: gift ? { last: lastSendingDay(school.timeZone) } : null,
+    giftAt: !gift && !asked.renewal && canBeGiven(asked) && price.amount > 0 ? getGiftPath(offer.slug) : null,
     simple: form.simple,
     questions: questionsIn(form.questions, locale),
     accessDays: price.accessDays,
     quantity: wanted.quantity,
     packages:
-      KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
+      gift || KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
         ? packages
         : [...packages, getPackage(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
-    several: KINDS[offer.type].severalAtOnce ? most : 1,
+    several: !gift && KINDS[offer.type].severalAtOnce ? most : 1,
     closed: around.closed,
     own: getOwnAmount(price, wished, lines[0]?.sum ?? 0, locale),
     bumps: offered
@@ -152,7 +159,7 @@ export function checkoutView(
     soldOut: soldOut(price, locale),
     fewLeft: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
     taxCountry,
-    waiver: waiverBox(offer.type, school, locale),
+    waiver: waiverBox(asked, school, locale),
     ways,
     keepsCard: upsells && ways.some((way) => canKeepCard(request.renewal, way)),
     notTaken:
@@ -229,12 +236,14 @@ function getPackage(price: Price, quantity: number): CheckoutView['packages'][nu
 }
 
 export function waiverBox(
-  type: ProductType,
-  { waiverRequired: required }: CurrentSchool,
+  request: Pick<OrderRequest, 'gift'> & { offer: Pick<Product, 'type' | 'presaleUntil'> },
+  { waiverRequired: required, timeZone }: CurrentSchool,
   locale: Locale,
 ): CheckoutView['waiver'] {
-  const why = required ? (KINDS[type].isService ? 'service_waiver_required' : 'waiver_required') : 'waiver_optional'
-  return { sentence: getWaiver(type, locale), required, help: translate(locale, `checkout.${why}`) }
+  const { type } = request.offer
+  const begins = getBeginning(request, { locale, timeZone })
+  const help = required ? getWaiverReason(type, begins, locale) : translate(locale, 'checkout.waiver_optional')
+  return { sentence: getWaiver(type, begins, locale), required, help }
 }
 
 function choice(
@@ -248,7 +257,7 @@ function choice(
 type CheckoutRequest = {
   c: Context<Env>
   db: Db
-  ids: Omit<CheckoutQuery, 'quantity' | 'bumps'> & Partial<CheckoutQuery>
+  ids: Omit<CheckoutQuery, 'quantity' | 'bumps' | 'gift'> & Partial<CheckoutQuery>
 }
 
 /** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
@@ -269,7 +278,7 @@ export async function checkoutAnswer(
   showing: CheckoutContext,
   more: Partial<CheckoutView> = {},
 ) {
-  const shown = { quantity: 1, bumps: [], ...asking.ids }
+  const shown = { quantity: 1, bumps: [], gift: false, ...asking.ids }
   const { typed, hint } = wantedCode(asking)
   const answer = (view: CheckoutView) => page('checkout/checkout', view, { json: toCheckoutJson(view) })
   if (!typed && !hint) return answer({ ...checkoutView(request, shown, showing), ...more })

@@ -27,11 +27,21 @@ export type CheckoutPaths = {
 }
 
 /** Where products are ordered that have an address of their own. */
-export function getPaths(slug: string): CheckoutPaths {
+export function getPaths(slug: string, gift = false): CheckoutPaths {
   const page = `/${slug}/checkout`
   const order = `/${slug}/onepagecheckout`
-  return { page, again: page, choose: page, order, register: `${order}register`, login: `${page}/login` }
+  return {
+    page,
+    again: gift ? getGiftPath(slug) : page,
+    choose: page,
+    order,
+    register: `${order}register`,
+    login: `${page}/login`,
+  }
 }
+
+/** Where they are ordered for somebody else. */
+export const getGiftPath = (slug: string) => `/${slug}/checkout?gift=1`
 
 /** What the checkout page shows of what is being bought. */
 export type CheckoutView = {
@@ -63,6 +73,10 @@ export type CheckoutView = {
   parts: string[]
   /** What one has as soon as it is paid, in words. */
   atOnce: string
+  /** It is for somebody else: until which day it can be sent. Null of what the buyer gets. */
+  gift: { last: string } | null
+  /** Where it is ordered for somebody else, where it can be. */
+  giftAt: string | null
   quantity: number
   /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */
   packages: { quantity: number; unitAmount: number; amount: number; saving: number }[]

@@ -10,6 +10,7 @@ import {
   type Order,
   soldConsultations,
   soldEvents,
+  soldGifts,
   soldLicences,
   soldPlans,
 } from './sold-kinds.server.ts'
@@ -54,8 +55,14 @@ async function each(
     for (const what of KINDS[thing.type].handsOver) await work(FULFILMENTS[what](), thing, what)
 }
 
-/** Hands over what was bought, each thing that its kind says. */
+/** Hands over what was bought, each thing that its kind says; a gift waits until it is accepted. */
 export async function fulfilItems(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
+  if (!order.isGift) return handOver(db, order, items, now)
+  if (items.length > 0) await soldGifts.use().open(db, order)
+}
+
+/** Hands over to an account what an order opens, from now on. */
+export async function handOver(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
   for (const bundle of items.filter(isBundle)) await promiseAdded(db, order, bundle.productId)
   await each(await listThings(db, order, items), (how, thing) => how.handOver(db, order, thing, now))
 }
@@ -68,7 +75,9 @@ export async function fulfilMissingItems(
   { missing, now }: { missing: readonly number[]; now: string },
 ): Promise<void> {
   const things = (await listThings(db, order, items)).filter(({ productId }) => missing.includes(productId))
-  await each(things, (how, thing) => how.handOver(db, order, thing, now))
+  const accountId = order.isGift ? await soldGifts.use().findHolder(db, order) : order.accountId
+  if (accountId === undefined) return
+  await each(things, (how, thing) => how.handOver(db, { ...order, accountId }, thing, now))
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }
 
@@ -100,6 +109,7 @@ export async function revokeItems(
     if (COUNTED.includes(what) || !kept.has(thing.productId)) await how.takeBack(db, order, thing, kept)
   })
   await shortenLeft(db, order, things, left)
+  if (order.isGift && staying.length === 0) await soldGifts.use().end(db, order)
 }
 
 /** What is left and was open by what went back, too, lasts as long as what is left of the order says. */
@@ -156,6 +166,7 @@ export async function revokeProduct(
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
 export async function fulfilAgain(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return
+  if (order.isGift) await soldGifts.use().reopen(db, order)
   const taken = await listTakenByHand(db, order)
   const things = (await listThings(db, order, items)).filter(({ productId }) => !taken.has(productId))
   await each(things, (how, thing) => how.handBack(db, order, thing))

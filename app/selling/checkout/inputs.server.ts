@@ -4,11 +4,22 @@ import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import { Email, FirstName, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { normalizeText, tidyPasted } from '#app/platform/characters.ts'
 import { isPostalCode, tidyPostalCode } from '#app/platform/countries.ts'
+import { holdsLink } from '#app/platform/holds-link.ts'
 import { Id } from '#app/platform/http.server.ts'
-import { Flag, Line, Pasted, Several, TypedAmount, WholeNumber } from '#app/platform/inputs.server.ts'
+import {
+  DayOrInstant,
+  Flag,
+  Line,
+  Pasted,
+  Prose,
+  Several,
+  TypedAmount,
+  WholeNumber,
+} from '#app/platform/inputs.server.ts'
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
+import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX, type GiftWish, getSendingTime } from './gift.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */
 const hasTexts = (value: unknown, ...names: string[]) =>
@@ -93,6 +104,28 @@ const Country = z.preprocess(
     .optional(),
 )
 
+const emptied = (typed: unknown) => (typed === '' ? undefined : typed)
+/** What strangers read in an e-mail of the school leads nowhere else. */
+const withoutLinks = [(words: string) => !holdsLink(words), { params: { text: 'order-forms.gift_links' } }] as const
+const SendingDay = DayOrInstant((chosen, timeZone) => getSendingTime(chosen, timeZone, new Date().toISOString()))
+
+/** Who gets a gift, as somebody types it. */
+export const GiftedInput = z.strictObject({ name: Line(1, GIFT_NAME_MAX).refine(...withoutLinks), email: Email })
+
+/** The same with the giver's words and the day on which it is sent. */
+const GiftInput = GiftedInput.extend({
+  message: Prose(0, GIFT_MESSAGE_MAX)
+    .refine(...withoutLinks)
+    .default(''),
+  send_at: z.preprocess(emptied, SendingDay.optional()),
+}).transform(({ send_at, ...gift }): GiftWish => ({ ...gift, sendAt: send_at?.at ?? null }))
+
+/** Of what is one person's own: nobody orders it as a gift. */
+export const NoGift = z
+  .unknown()
+  .optional()
+  .refine((gift) => gift === undefined, { params: { text: 'order-forms.gift_not_sold' } })
+
 /** What the checkout page is asked to show; whatever does not fit shows what it shows at first. */
 export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
@@ -103,6 +136,8 @@ export const ShownInput = z.object({
   code: ShownCode,
   promo_code: ShownCode,
   without_code: z.unknown().optional(),
+  /** That it is for somebody else: asked for by the address, or what was typed about that. */
+  gift: z.unknown().default(undefined).transform(Boolean),
   bumps: Several(Id).catch([]),
 })
 
@@ -117,6 +152,7 @@ export const OrderInput = z.object({
   blik_code: TypedCode,
   cypher: Cypher.optional(),
   country: Country,
+  gift: GiftInput.optional(),
   invoice: InvoiceInput.optional(),
   consents: z
     .strictObject({

@@ -3,14 +3,14 @@ import { KINDS } from '#app/content/catalogue/kind.ts'
 import { PRODUCT_TYPES, type ProductType } from '#app/content/catalogue/product.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
-import { soldPlans } from './sold-kinds.server.ts'
+import { soldGifts, soldPlans } from './sold-kinds.server.ts'
 
 const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
 
 /**
  * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id` and `settled_at` of
  * each item and of what its bundles promised, among the orders that `among` selects; of a plan what bought no period of a
- * membership. What a member of staff took away is not missing.
+ * membership. What a member of staff took away is not missing, nor what a gift opens before it is accepted.
  */
 export function missingAccess(school: number | Placeholder, among: SQL): SQL {
   return sql`select t.id as transaction_id, i.product_id, t.settled_at
@@ -23,6 +23,7 @@ export function missingAccess(school: number | Placeholder, among: SQL): SQL {
     join products p on p.school_id = ${school} and p.id = i.product_id
     join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null
     where t.school_id = ${school} and t.id in ${among} and t.settled_at is not null and ${staysOpen}
+      and (not t.is_gift or ${soldGifts.use().holderOf(school, sql`t.id`)} is not null)
       and (p.type = any(${`{${OPENING.join(',')}}`}::text[])
         and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'
           and g.source_id = t.id and g.product_id = i.product_id and (g.revoked_at is null or g.revoked_by is not null))

@@ -5,7 +5,7 @@ import { type Price, type Reduction, unitPrice } from '#app/content/catalogue/pr
 import type { Offer, Product, ProductType } from '#app/content/catalogue/product.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { inLocale, type Locale, type Message } from '#app/platform/i18n.ts'
 import { type FieldErrors, Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { type Bump, listBumps } from '#app/selling/bumps/bumps.server.ts'
@@ -16,6 +16,7 @@ import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import { findOssSeller } from '#app/selling/taxes/settings.server.ts'
 import { findConsumerRate, isElectronic, type OssSeller } from '#app/selling/taxes/treatment.ts'
 import type { SeatLine } from './closed-event.ts'
+import { isGiven } from './gift.ts'
 import type { OrderAmounts } from './inputs.server.ts'
 import { discountBy } from './order-code.server.ts'
 import { withOwnPackages } from './own-packages.server.ts'
@@ -34,6 +35,8 @@ export type OrderRequest = {
   /** What each of its bundles holds, by the bundle's id, and what of it the viewer has. */
   inside?: ReadonlyMap<number, readonly Part[]>
   renewal?: Renewal
+  /** It is for somebody else than its buyer. */
+  gift?: boolean
   /** Of what was offered after another order: that order, and the means that is charged where one was kept. */
   upsell?: { firstId: number; means: number | null }
   /** The school as one that sells at the rates of its buyers' countries, where it does. */
@@ -45,7 +48,7 @@ export type OrderRequest = {
 /** A line of an order: what is asked for, as it is sold. */
 export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduction | null }
 
-type OrderChoice = { price_id?: number; bumps?: number[] }
+type OrderChoice = { price_id?: number; bumps?: number[]; gift?: boolean }
 
 /**
  * Finds what can be ordered under a slug, at a price; without a price id the first one. Of a route's ids each is read when it
@@ -71,14 +74,17 @@ export async function toOrderRequest(db: Db, viewer: Viewer, found: Offer, chose
   const { bumps = [] } = chosen
   const added = bumps.length > 0 ? await requireBumps(db, viewer, { offer, price }, bumps) : []
   const oss = await findOssSeller(db, viewer.schoolId)
-  return withBundleContents(db, viewer, { offer, price, bumps: added, oss })
+  const gift = chosen.gift ? { gift: true } : {}
+  return withBundleContents(db, viewer, { offer, price, bumps: added, oss, ...gift })
 }
 
-/** The same with what its bundles hold. */
+/** The same with what its bundles hold; of a gift what its buyer has of that changes nothing. */
 export async function withBundleContents(db: Db, viewer: Viewer, request: OrderRequest): Promise<OrderRequest> {
   const bundles = getParts(request).filter(({ offer }) => offer.type === 'bundle')
   if (bundles.length === 0) return request
-  const found = bundles.map(async ({ offer, price }) => [offer.id, await findParts(db, viewer, offer, price)] as const)
+  const { schoolId, locale } = viewer
+  const holder: Viewer = request.gift ? { kind: 'visitor', schoolId, locale } : viewer
+  const found = bundles.map(async ({ offer, price }) => [offer.id, await findParts(db, holder, offer, price)] as const)
   return { ...request, inside: new Map(await Promise.all(found)) }
 }
 
@@ -99,10 +105,10 @@ async function requireBumps(
 export async function reloadOrderRequest(
   db: Db,
   viewer: Viewer,
-  { offer, price, bumps, code, upsell, again }: OrderRequest,
+  { offer, price, bumps, code, gift, upsell, again }: OrderRequest,
 ): Promise<OrderRequest> {
   if (again) return { ...(await again(db)), code }
-  const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id) }
+  const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id), gift }
   return { ...(await findOrderRequest(db, viewer, ids)), code, ...(upsell && { upsell }) }
 }
 
@@ -119,7 +125,8 @@ export function findSoldOut(request: OrderRequest): number[] {
 }
 
 /** How many an order may hold: several where the price says what several cost, or they cost the same. */
-export function maximiseQuantities({ offer, price }: Pick<OrderRequest, 'offer' | 'price'>): number {
+export function maximiseQuantities({ offer, price, gift }: Pick<OrderRequest, 'offer' | 'price' | 'gift'>): number {
+  if (gift) return 1
   const { most, severalAtOnce } = KINDS[offer.type]
   return severalAtOnce || price.licences.length > 0 ? most : 1
 }
@@ -136,10 +143,23 @@ export function isOffered(request: OrderRequest, { quantity, custom_amount, own_
 export function findUnfitFields(request: OrderRequest, wanted: OrderAmounts): FieldErrors | undefined {
   if (isOffered(request, wanted)) return undefined
   const max = maximiseQuantities(request)
+  if (wanted.quantity > max && request.gift) return { quantity: ['order-forms.gift_single'] }
   if (wanted.quantity > max) return { quantity: [max === 1 ? 'order-forms.single_only' : ['errors.too_big', { max }]] }
   const field = wanted.custom_amount === undefined ? 'own_amount' : 'custom_amount'
   const { minimum } = request.price
   return { [field]: [minimum === null ? 'order-forms.fixed_price' : 'order-forms.below_minimum'] }
+}
+
+/** Whether the product can be given to somebody else, with all that it holds. */
+export const canBeGiven = ({ offer, inside }: Pick<OrderRequest, 'offer' | 'inside'>) =>
+  isGiven(offer.type, inside?.get(offer.id))
+
+/** Why it is no gift that is ordered as one: one thing, for money, which is not one person's own. */
+export function refuseAsGift(request: OrderRequest, total: number): Message | undefined {
+  if (!request.gift) return undefined
+  if (!canBeGiven(request)) return 'order-forms.gift_not_sold'
+  if (request.bumps.length > 0) return 'order-forms.gift_alone'
+  return total === 0 ? 'order-forms.gift_free' : undefined
 }
 
 /**

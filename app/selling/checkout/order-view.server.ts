@@ -13,10 +13,11 @@ import { refundedOf } from '#app/selling/payments/paid.server.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import type { FactKind } from '#app/selling/payments/transaction-status.ts'
 import { type KnownTransaction, transactionById, withAge } from '#app/selling/payments/transactions.server.ts'
+import type { GiftView } from './gift.ts'
 import { missingAccess } from './missing-access.server.ts'
 import type { OrderClosing, OrderEnding } from './order-state.ts'
 import type { OrderItem, OrderView } from './order-view.ts'
-import { soldPlans } from './sold-kinds.server.ts'
+import { soldGifts, soldPlans } from './sold-kinds.server.ts'
 
 type School = number | Placeholder
 
@@ -40,6 +41,7 @@ export const stateColumns = (school: School) => ({
   declined: sql<Decline | null>`(select f.reason from provider_facts f where f.school_id = ${school}
     and f.transaction_id = transactions.id and f.kind = 'declined' order by f.id desc limit 1)`,
   bought: soldPlans.use().boughtBy(school, transactions.id),
+  gift: soldGifts.use().stateOf(school, transactions.id),
   closed: sql<boolean>`(${transactions.access} is not distinct from 'ended'
     or (select bool_and(${transactionItems.access} is not distinct from 'ended') from ${transactionItems}
       where ${transactionItems.schoolId} = ${school} and ${transactionItems.transactionId} = ${transactions.id}))`,
@@ -59,7 +61,8 @@ export const orderColumns = (school: School) => ({
   >`(select coalesce(json_agg(json_build_object('id', i.id, 'productId', i.product_id, 'type', p.type,
       'title', i.title, 'quantity', i.quantity, 'unitAmount', i.unit_amount, 'amount', i.amount, 'net', i.net,
       'vat', i.vat, 'vatRate', i.vat_rate, 'accessDays', i.access_days, 'standardAmount', i.standard_amount,
-      'opensAt', case when p.presale_until > now() then ${isoText(sql`p.presale_until`)} end, 'lowestAmount', i.lowest_amount) order by i.id), '[]')
+      'opensAt', case when p.presale_until > now() then ${isoText(sql`p.presale_until`)} end, 'lowestAmount', i.lowest_amount,
+      'presaleUntil', case when p.presale_until > coalesce(transactions.settled_at, now()) then ${isoText(sql`p.presale_until`)} end) order by i.id), '[]')
     from transaction_items i join products p on p.school_id = ${school} and p.id = i.product_id
     where i.school_id = ${school} and i.transaction_id = transactions.id)`,
   /** What its bundles handed over; what their buyer had is not among it, nor what was added since. */
@@ -90,6 +93,7 @@ export type StateRow = {
   said: FactKind[]
   declined: Decline | null
   bought: OrderView['bought']
+  gift: GiftView | null
   closed: boolean
   missing: MissingRow[]
   ended?: OrderEnding | null
@@ -147,7 +151,7 @@ export function toState(row: StateRow, locale: Locale): OrderState {
 
 /** The order of such a row, in a language: everything that is shown of one comes from here. */
 export function toOrder(row: OrderRow, locale: Locale): OrderView {
-  const { transaction, product, period, refunded, items, parts, lowered, use, consents, receipt } = row
+  const { transaction, product, gift, period, refunded, items, parts, lowered, use, consents, receipt } = row
   const { id, hash, createdAt, settledAt, quantity, buyer, net, discount, total, currency, provider, method } =
     transaction
   return {
@@ -159,6 +163,7 @@ export function toOrder(row: OrderRow, locale: Locale): OrderView {
     paidAt: settledAt,
     product: { id: product.id, type: product.type, slug: product.slug, title: inLocale(product.title, locale) },
     quantity,
+    gift,
     items: items.map((item) => ({
       ...item,
       title: inLocale(item.title, locale),

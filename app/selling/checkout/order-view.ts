@@ -4,6 +4,7 @@ import type { Method, ProviderName } from '#app/selling/payment-providers/provid
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { formatDate } from '#app/ui/time.ts'
 import type { BoughtPeriod } from './bought.ts'
+import type { GiftView } from './gift.ts'
 import type { OrderClosing, OrderEnding } from './order-state.ts'
 
 /** One thing of an order at what it comes to, before discounts; `net` and `vat` are what is left of it after them. */
@@ -26,6 +27,8 @@ export type OrderItem = {
   lowestAmount: number | null
   /** When it opens that was sold before; null otherwise. */
   opensAt: string | null
+  /** The same also once it has opened: it was so when it was paid. */
+  presaleUntil: string | null
   /** What it hands over, where it is a bundle. */
   parts: string[]
 }
@@ -76,6 +79,8 @@ export type OrderView = OrderAmounts & {
   /** What its address is for; what was added to it stands among the items. */
   product: { id: number; type: ProductType; slug: string; title: string }
   quantity: number
+  /** For whom it is, where its buyer gives it away: for the buyer and staff alone. */
+  gift: GiftView | null
   items: OrderItem[]
   /** By what it is paid; null where nothing is to be paid. */
   provider: ProviderName | null

@@ -30,7 +30,7 @@ import {
 import { refuseUsed, reserveUse } from '#app/selling/promotions/uses.server.ts'
 import { createOrderTax } from '#app/selling/taxes/order-tax.server.ts'
 import { hasUpsells, isUpsellOrder } from '#app/selling/upsells/upsells.server.ts'
-import { consentsTo } from './consents.server.ts'
+import { consentsTo, getBeginning } from './consents.server.ts'
 import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
 import { canKeepCard } from './kept-card.server.ts'
@@ -45,6 +45,7 @@ import {
   type OrderLine,
   type OrderRequest,
   priceLines,
+  refuseAsGift,
   refuseDenied,
   refuseDuplicates,
   refuseOwnedBumps,
@@ -57,7 +58,7 @@ import {
 import { partners } from './partners.server.ts'
 import { pendingPath } from './payment.server.ts'
 import { settle } from './settle.server.ts'
-import { soldEvents } from './sold-kinds.server.ts'
+import { soldEvents, soldGifts } from './sold-kinds.server.ts'
 import { getOwnedWorth, type SummedLine, type Totals } from './totals.ts'
 
 /**
@@ -66,6 +67,7 @@ import { getOwnedWorth, type SummedLine, type Totals } from './totals.ts'
  */
 export type OrderContext = {
   locale: Locale
+  timeZone: string
   ip: string
   /** The code of the affiliate's link that the browser remembers. */
   referral?: string
@@ -106,15 +108,20 @@ function lookAt(
   const { currency } = request.price
   const ways = totals.total === 0 ? [] : waysIn(currency, parts, totals.total)
   const taken = ways.length > 0 || totals.total === 0 || waysIn(currency, parts).length === 0
+  const noGift = unfit ? undefined : refuseAsGift(request, totals.total)
   const wrong: FieldErrors = {
     ...unfit,
+    ...(noGift && { gift: [noGift] }),
     ...(refused && { promo_code: [refused] }),
     ...(isUnfinishedCard && { cypher: ['payment-providers.card_check'] }),
-    ...(!waives && { 'consents.withdrawal_waiver': ['order-forms.waiver_needed'] }),
+    ...(!waives && { 'consents.withdrawal_waiver': [getWaiverRefusal(request)] }),
     ...(taken ? wrongWay(ways, order) : { provider: ['order-forms.amount_not_taken'] }),
   }
   return { lines, totals, ways, wrong, laterDiscount }
 }
+
+const getWaiverRefusal = ({ offer, gift }: OrderRequest) =>
+  offer.presaleUntil || gift ? 'order-forms.waiver_needed_later' : 'order-forms.waiver_needed'
 
 export function wrongWith(request: OrderRequest, order: OrderFields, context: Omit<OrderContext, 'ip'>): FieldErrors {
   return lookAt(request, order, context).wrong
@@ -162,7 +169,7 @@ function wayFor(request: OrderRequest, { provider }: Order, ways: readonly Payme
 
 /** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
 function getDigest(request: OrderRequest, order: Order, { total, currency }: Totals): string {
-  const { quantity, provider, country, invoice, consents, said } = order
+  const { quantity, provider, country, gift, invoice, consents, said } = order
   const what = [
     request.offer.id,
     ...getParts(request).map(({ price }) => price.id),
@@ -181,6 +188,7 @@ function getDigest(request: OrderRequest, order: Order, { total, currency }: Tot
     consents,
     ...(said?.length ? [said] : []),
     ...(country ? [country] : []),
+    ...(gift ? [gift] : []),
     ...(request.upsell ? [request.upsell] : []),
   ])
   return createHash('sha256').update(content).digest('base64url')
@@ -286,7 +294,7 @@ async function tryToPlace(
   if (priced.code) await refuseUsed(db, priced.code, buyer, getProducts(priced))
   const access = await findAccess(db, buyer, offer)
   refuseDenied(priced, access)
-  refuseUnsellable(offer, access, order.quantity)
+  if (!priced.gift) refuseUnsellable(offer, access, order.quantity)
   refuseOwnedBumps(priced)
   refuseOwnedBundle(priced)
   for (const open of known.filter(({ status }) => isWaiting(status))) {
@@ -315,7 +323,7 @@ export async function writeOrder(
   buyer: Buyer,
   priced: PricedOrder,
   { orderKey, taken }: { orderKey: string; taken: OnConflict },
-  { quantity, country, invoice, consents, affiliate, said = [] }: Order,
+  { quantity, country, gift, invoice, consents, affiliate, said = [] }: Order,
   context: OrderContext,
 ): Promise<PlacedOrder> {
   const { offer, code, inside, lines, laterDiscount, seats, totals, way, renewal, upsell } = priced
@@ -345,6 +353,7 @@ export async function writeOrder(
     })),
     vatRate: lines[0]?.vatRate ?? null,
     locale: context.locale,
+    isGift: gift !== undefined,
     buyer: {
       ...getBuyer(buyer),
       ...(country && isTaxedAbroad(priced) ? { country } : {}),
@@ -353,12 +362,15 @@ export async function writeOrder(
   }
   // After another order nobody is asked about news once more.
   const simple = upsell !== undefined || getOrderForm(offer).simple
-  const agreed = consentsTo({ type: offer.type, total, simple, keeps }, consents, context.locale, renewal)
+  const { locale } = context
+  const begins = getBeginning(priced, context)
+  const agreed = consentsTo({ type: offer.type, total, simple, begins, keeps }, consents, locale, renewal)
   const written = await writeOrderRows(db, order, { items: lines.map(toItem), consents: agreed, ip: context.ip }, taken)
   if (!written) await releasePackages(db, promos)
   if (!written) return undefined
   if (total > 0 && isTaxedAbroad(priced)) await createOrderTax(db, written, priced.oss)
   await storeAnswers(db, written, said)
+  if (gift) await soldGifts.use().store(db, written, gift)
   if (code) await reserveUse(db, written, code, laterDiscount || discount - getOwnedWorth(lines))
   for (const [bundle, parts] of inside ?? []) await storeParts(db, written, bundle, parts)
   await soldEvents.use().takeSeats(db, written, seats)

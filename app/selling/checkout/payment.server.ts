@@ -288,8 +288,8 @@ async function isStillToPay(transaction: KnownTransaction, { account }: Connecte
   if (meansId === null || isWaiting(now.status)) needWay(transaction, items)
   if (items.some(({ product }) => hasDate(product.type) || product.type === 'bundle'))
     await inSchool(schoolId, (db) => soldEvents.use().needSeats(db, transaction), { reading: true })
-  // Whoever renews has what is paid for.
-  if (now.renews || changes) return true
+  // Whoever renews has what is paid for; what is given to somebody else its buyer may have.
+  if (transaction.isGift || now.renews || changes) return true
   for (const { product, held, quantity } of items) refuseUnsellable(product, accessBy(held), quantity)
   return true
 }

@@ -15,6 +15,7 @@ import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { numberReceipts } from '#app/selling/invoices/receipts.server.ts'
 import { listConsents } from './consents.server.ts'
 import { receiptLetter } from './emails/receipt.tsx'
+import { ownGiftPath } from './gift.ts'
 import { getOutcome } from './order-state.ts'
 import { requireOrder } from './order-view.server.ts'
 import type { OrderBuyer } from './order-view.ts'
@@ -67,11 +68,12 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const props: ReceiptView = {
     order,
     outcome: getOutcome(order),
-    href: school.origin + (step === 'inbox' ? `/${product.slug}/bookings` : href),
+    href:
+      school.origin + (order.gift ? ownGiftPath(order.hash) : step === 'inbox' ? `/${product.slug}/bookings` : href),
     step,
     withdraw: total > 0 ? `${school.origin}/my/transactions/${order.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
-    opens: order.items.filter(({ type }) => !BY_DATES.includes(type)),
+    opens: order.gift ? [] : order.items.filter(({ type }) => !BY_DATES.includes(type)),
     at: receipt?.issuedAt ?? order.orderedAt,
     buyer: total === 0 ? [buyer.email] : buyerLines(buyer, locale),
     waived: waiver ? waiver.given : null,

@@ -40,6 +40,7 @@ export function getOrigin({ c, school, viewer, locale }: Omit<RegistrationContex
   return {
     schoolId: school.id,
     locale,
+    timeZone: school.timeZone,
     ip: c.var.ip,
     referral: getCookie(c.req.header('cookie'), 'ref'),
     sessionToken: c.var.session.token,

@@ -9,10 +9,11 @@ import type { Invitation } from '#app/selling/payments/invitation.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import type { BoughtPeriod } from './bought.ts'
 import type { Buyer, EventAvailability, Ordering, SeatLine } from './closed-event.ts'
+import type { GiftView, GiftWish } from './gift.ts'
 import type { OrderRequest } from './order-request.server.ts'
 
 type Key = Pick<Transaction, 'schoolId' | 'id'>
-export type Order = Key & Pick<Transaction, 'accountId' | 'meansId'>
+export type Order = Key & Pick<Transaction, 'accountId' | 'meansId' | 'isGift'>
 
 /** How an order hands over what it bought of a kind. */
 export type Fulfilment = {
@@ -87,7 +88,26 @@ export type SoldPlans = Fulfilment & {
   isOfferedAt(school: School, price: Column): SQL<boolean>
 }
 
+/** Orders whose buyer gives to somebody else what they open. */
+export type SoldGifts = {
+  /** Writes down with an order for whom it is. */
+  store(db: Db, order: Key & Pick<Transaction, 'locale'>, gift: GiftWish): Promise<void>
+  /** It is paid: it is sent on its day, and opens once it is accepted; again it changes nothing. */
+  open(db: Db, order: Key): Promise<void>
+  /** Its money went back, or people ended it: it is not sent and cannot be accepted any more; who had accepted it is told. */
+  end(db: Db, order: Key): Promise<void>
+  /** It stands again, as it was, when the money is won. */
+  reopen(db: Db, order: Key): Promise<void>
+  /** The account that accepted it; undefined before. */
+  findHolder(db: Db, order: Key): Promise<number | undefined>
+  /** In a statement, of an order that is a gift: the account that accepted it; null before. */
+  holderOf(school: School, order: Column): SQL<number | null>
+  /** In a statement, how it stands; null of an order that is none. */
+  stateOf(school: School, order: Column): SQL<GiftView | null>
+}
+
 export const soldEvents = slot<SoldEvents>('live events that are sold')
 export const soldConsultations = slot<SoldConsultations>('consultations that are sold')
 export const soldLicences = slot<SoldLicences>('licences that are sold')
+export const soldGifts = slot<SoldGifts>('gifts that are sold')
 export const soldPlans = slot<SoldPlans>('plans that are sold')

@@ -143,7 +143,7 @@ describe('ordering the same product again', () => {
         buyer,
         await toOrderRequest(db, buyer, first === 'course' ? course : presets, { bumps: added ? [bump?.id ?? 0] : [] }),
         { quantity: 1, consents: { ...CONSENTS, marketing, keep_card: false } },
-        { locale: 'en', ip: '127.0.0.1', waiverRequired: false, waysIn },
+        { locale: 'en', timeZone: 'UTC', ip: '127.0.0.1', waiverRequired: false, waysIn },
       )
     const later = await inSchool(1, async (db) => {
       await place(db, before, false)

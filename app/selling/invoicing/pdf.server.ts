@@ -22,7 +22,7 @@ export async function invoicePdf(
 }
 
 /** A picture of ours as a data URI; empty when it is not there any more, or is a drawing. */
-async function readPicture(address: string): Promise<string> {
+export async function readPicture(address: string): Promise<string> {
   const picture = pictureForSharing(address)
   const key = picture.replace(/^\/media\/public\/(\d+)\//, '$1/public/')
   if (!picture.endsWith('.jpg') || (await storage.size(key)) === undefined) return ''

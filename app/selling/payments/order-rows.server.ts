@@ -14,7 +14,7 @@ type NewItem = Omit<typeof transactionItems.$inferSelect, 'schoolId' | 'id' | 't
 type NewConsent = Pick<typeof consents.$inferSelect, 'kind' | 'given' | 'wording'>
 type Content = { items: readonly NewItem[]; consents: readonly NewConsent[]; ip: string }
 /** An order that nobody has written yet; it is paid where it has a provider. */
-type NewOrderInput = Omit<NewOrder, 'hash' | 'number' | 'status'>
+type NewOrderInput = Omit<NewOrder, 'hash' | 'number' | 'status' | 'isGift'> & Partial<Pick<NewOrder, 'isGift'>>
 /** What a key that is taken does: the order is not written, or the whole transaction fails. */
 export type OnConflict = 'skips' | 'fails'
 
@@ -42,6 +42,7 @@ const param = {
     'orderKey',
     'locale',
     'buyer',
+    'isGift',
     'items',
     'consents',
     'ip',
@@ -66,10 +67,10 @@ function writing(taken: OnConflict) {
     ${taken === 'skips' ? sql`open_already as materialized (${openAlready}),` : sql``}
     written as (
       insert into transactions (school_id, hash, number, account_id, product_id, quantity, discount, net, vat, vat_rate,
-        total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer)
+        total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer, is_gift)
       select ${param.schoolId}, ${param.hash}, ${param.number}, ${param.accountId}, ${param.productId}, ${param.quantity}, ${param.discount}, ${param.net},
         ${param.vat}, ${param.vatRate}, ${param.total}, ${param.currency}, ${param.status}, ${param.provider}, ${param.method}, ${param.providerRef},
-        ${param.meansId}, ${param.orderKey}, ${param.locale}, ${param.buyer}
+        ${param.meansId}, ${param.orderKey}, ${param.locale}, ${param.buyer}, ${param.isGift}
       ${taken === 'skips' ? sql`where not exists (select from open_already) on conflict do nothing` : sql``}
       returning *
     ), ordered as (
@@ -110,7 +111,7 @@ export async function writeOrderRows(
 ): Promise<Transaction | undefined> {
   // The provider hears of it as soon as this is committed, and again whenever the buyer comes back to pay.
   const status = unwritten.provider ? ('PENDING' as const) : ('NEW' as const)
-  const order: NewOrder = { ...unwritten, hash: newToken(), number: newOrderNumber(), status }
+  const order: NewOrder = { isGift: false, ...unwritten, hash: newToken(), number: newOrderNumber(), status }
   const [written] = await write[taken](db, {
     ...order,
     buyer: JSON.stringify(order.buyer),

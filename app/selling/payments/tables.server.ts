@@ -58,6 +58,8 @@ export const transactions = pgTable(
     heldAt: instant('held_at'),
     /** What people said of access, where it does not follow the money. */
     access: enumColumn('access', DECISIONS),
+    /** What it opens is somebody else's than its buyer's, once they accept it. */
+    isGift: boolean('is_gift').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { openGrant } from '#app/access/access/access.server.ts'
+import { denialStands, grantWaits, openGrant } from '#app/access/access/access.server.ts'
 import { movePresale } from '#app/access/access/presale.server.ts'
 import { getHomePath } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
@@ -11,7 +11,8 @@ import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
-import { presaleOpened } from './emails/presale-opened.ts'
+import { formatMoment } from '#app/ui/time.ts'
+import { presaleMoved, presaleOpened } from './emails/presale-letters.ts'
 
 /** How many are written to between two looks. */
 const AT_ONCE = 100
@@ -67,18 +68,56 @@ async function listOpened(
   return rows
 }
 
-async function tell(school: CurrentSchool, { account, product, type, slug, title }: OpenedGrant): Promise<void> {
+type PresaleMove = { schoolId: number; productId: number; until: string; lastGrantId: number }
+
+/** Writes to everybody who waits for a product that it opens on another day, once for each day; no more where that was moved again. */
+export async function tellOfMove(move: PresaleMove, atOnce = AT_ONCE): Promise<void> {
+  const { schoolId, until } = move
+  const next = (after: number) =>
+    inSchool(schoolId, (db) => listWaiting(db, move, { after, atOnce }), { reading: true })
+  for (let grants = await next(0); grants.length > 0; grants = await next(grants.at(-1)?.id ?? 0)) {
+    const school = await findSchool(schoolId)
+    await attemptEach(grants, (grant) => tell(school, grant, until), {
+      named: ({ id }) => ({ school: schoolId, grant: id }),
+    })
+  }
+}
+
+/** The next grants that were there when the day was moved, and wait for it still. */
+async function listWaiting(
+  db: Db,
+  { schoolId: school, productId, until, lastGrantId }: PresaleMove,
+  { after, atOnce }: { after: number; atOnce: number },
+): Promise<OpenedGrant[]> {
+  const { rows } = await db.execute<OpenedGrant>(sql`
+    select access_grants.id::float8 as id, access_grants.account_id::float8 as account, p.id::float8 as product, p.type, p.slug, p.title
+    from products p
+    join access_grants on access_grants.school_id = ${school} and access_grants.product_id = p.id
+      and access_grants.starts_at = p.presale_until and access_grants.source <> 'staff' and ${grantWaits}
+    where p.school_id = ${school} and p.id = ${productId} and p.presale_until = ${until}::timestamptz
+      and access_grants.id > ${after} and access_grants.id <= ${lastGrantId}
+      and not ${denialStands(school, sql`access_grants.account_id`, sql`access_grants.product_id`)}
+    order by access_grants.id limit ${atOnce}`)
+  return rows
+}
+
+/** Tells one of them that it has opened, or when it opens now. */
+async function tell(
+  school: CurrentSchool,
+  { account, product, type, slug, title }: OpenedGrant,
+  until?: string,
+): Promise<void> {
   const to = await inSchool(school.id, (db) => findAccount(db, school.id, account), { reading: true })
   if (!to || to.deletedAt !== null) return
-  await sendLetter(presaleOpened, {
-    school,
-    to,
-    // Whoever bought something is no stranger.
-    toStranger: false,
-    reference: `${product} ${account}`,
-    props: {
-      title: inLocale(title, to.locale),
-      href: getLoginAddress(mainOrigin(school), getHomePath({ id: product, type, slug })),
-    },
-  })
+  const named = { title: inLocale(title, to.locale) }
+  // Whoever bought something is no stranger.
+  const about = { school, to, toStranger: false }
+  if (until === undefined) {
+    const href = getLoginAddress(mainOrigin(school), getHomePath({ id: product, type, slug }))
+    await sendLetter(presaleOpened, { ...about, reference: `${product} ${account}`, props: { ...named, href } })
+    return
+  }
+  const at = formatMoment(until, to.locale, school.timeZone)
+  const props = { ...named, at, href: `${mainOrigin(school)}/${slug}` }
+  await sendLetter(presaleMoved, { ...about, reference: `${product} ${account} ${until}`, holdsUntil: until, props })
 }

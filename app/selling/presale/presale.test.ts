@@ -3,14 +3,19 @@ import { beforeEach, expect, test } from 'vitest'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { requireOrder } from '#app/selling/checkout/order-view.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, newBuyer } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 
 const DAY = 86_400_000
 const SECTIONS = [{ lectures: [{ isFree: true }, {}] }]
 const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString()
+
+const inWords = (at: string) =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/Warsaw' }).format(new Date(at))
 
 let owner: Visit
 let course: Awaited<ReturnType<typeof aCourse>>
@@ -22,9 +27,7 @@ let day: string
 beforeEach(async () => {
   owner = (await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))).speaking('en')
   opens = inDays(10)
-  day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Europe/Warsaw' }).format(
-    new Date(opens),
-  )
+  day = inWords(opens)
   course = await inSchool(1, (db) =>
     aCourse(db, { amount: 0, accessDays: 30, presaleUntil: opens, sections: SECTIONS }),
   )
@@ -133,6 +136,38 @@ test('everybody who has it is told once when it opens, also where that comes ear
   const late = await buyer()
   await runSchedule('presale.tell')
   expect(await told(late)).toBe(0)
+})
+
+test('everybody who waits is told of another day, once for each', async () => {
+  const [person, other] = [await buyer(), await buyer()]
+  const told = async ({ email }: { email: string }) =>
+    (await mailsTo(email)).map(({ subject }) => subject).filter((subject) => subject.startsWith('“Light” opens on'))
+  const later = inDays(40)
+  for (const day of [later, later]) expect((await put(day)).status).toBe(200)
+  const late = await buyer()
+  expect([await told(person), await told(other), await told(late)]).toEqual([
+    [expect.stringContaining(inWords(later))],
+    [expect.stringContaining(inWords(later))],
+    [],
+  ])
+  expect((await put(null)).status).toBe(200)
+  expect(await told(person)).toHaveLength(1)
+})
+
+test('the waiver and the receipt name the day', async () => {
+  course = await inSchool(1, (db) => aCourse(db, { presaleUntil: opens, sections: SECTIONS }))
+  const reader = new Visit().speaking('en')
+  const sentence = `I want access as soon as it opens, on ${day}`
+  expect(await textOf(reader, `/${course.slug}/checkout`)).toContain(sentence)
+  const person = await buyer()
+  const { id } = await transactionOf(person.hash)
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ wording: string }>(sql`select wording from consents
+      where school_id = 1 and transaction_id = ${id} and kind = 'withdrawal_waiver'`),
+  )
+  expect(rows[0]?.wording).toContain(sentence)
+  const order = await inSchool(1, (db) => requireOrder(db, { schoolId: 1, id }))
+  expect(order.order.items[0]?.presaleUntil).toBe(opens)
 })
 
 test('what was bought while the day was moved opens with it all the same', async () => {

@@ -18,6 +18,7 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
       number: transactions.number,
       status: transactions.status,
       quantity: transactions.quantity,
+      isGift: transactions.isGift,
       product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
       others: orderedWith(sql.placeholder('school')),
       invoices: invoicesOfOrder(sql.placeholder('school')),

@@ -2,4 +2,4 @@ import type { OwnInvoice } from '#app/selling/invoicing/invoice.ts'
 import type { MyTransaction } from '#app/selling/payments/my-transaction.ts'
 
 /** A purchase as its buyer sees it in the list of them, with what was invoiced. */
-export type OwnTransaction = MyTransaction & { invoices: OwnInvoice[] }
+export type OwnTransaction = MyTransaction & { isGift: boolean; invoices: OwnInvoice[] }

@@ -141,6 +141,7 @@ export function pendingProps(purchase: Purchase, status: TransactionStatus, upse
     productId: product.id,
     opensAt: product.presaleUntil,
     cover: coverImage(product.cover),
+    isGift: transaction.isGift,
     email,
     declined,
     own,

@@ -50,6 +50,8 @@ export type PendingProps = {
   /** When it opens that was sold before; null otherwise. */
   opensAt: string | null
   cover: PictureSources | null
+  /** Its buyer gives it away. */
+  isGift: boolean
   /** For the buyer and staff alone. */
   email: string | null
   /** Why the payment was declined, for the buyer alone. */

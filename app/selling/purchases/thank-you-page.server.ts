@@ -42,6 +42,8 @@ export async function loadThankYouView(
     total,
     refunded,
     currency,
+    isGift: transaction.isGift,
+    gift: email ? order.gift : null,
     email,
     own,
     bought,

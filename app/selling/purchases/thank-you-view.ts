@@ -1,3 +1,4 @@
+import type { GiftView } from '#app/selling/checkout/gift.ts'
 import type { OrderEnding, OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import type { OrderAmounts, OrderItem } from '#app/selling/checkout/order-view.ts'
 import type { UpsellView } from '#app/selling/upsell-orders/upsell-view.ts'
@@ -26,6 +27,9 @@ export type ThankYouView = OrderAmounts & {
   receiptPdf: string | null
   /** The company or person that an invoice is for, and its tax number; for the buyer and staff alone. */
   invoice: { name: string; vatId: string | null; country: string } | null
+  /** Its buyer gives it away: to whom and what became of that, for the buyer and staff alone. */
+  isGift: boolean
+  gift: GiftView | null
   /** For the buyer and staff alone. */
   email: string | null
   own: OwnPurchase | null

@@ -7,6 +7,7 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { endAccess } from '#app/selling/checkout/decisions.server.ts'
+import { soldGifts } from '#app/selling/checkout/sold-kinds.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import { receipts } from '#app/selling/invoices/tables.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -31,7 +32,9 @@ const until = ({ timeZone }: CurrentSchool) =>
 
 /** How an order stands with the right to withdraw by a form sent now, or then; the first of these that holds. */
 function standing(school: CurrentSchool, sentAt?: string) {
-  const account = sql`${transactions.accountId}`
+  // What its buyer gave away is used by whoever accepted it.
+  const account = sql`(case when ${transactions.isGift} then ${soldGifts.use().holderOf(school.id, sql`${transactions.id}`)}
+    else ${transactions.accountId} end)`
   return sql<WithdrawalStatus>`(case
     when exists (select from withdrawals w where w.school_id = ${school.id} and w.transaction_id = ${transactions.id}) then 'withdrawn'
     when ${transactions.settledAt} is null or ${transactions.total} = 0 then 'unpaid'

@@ -32,6 +32,7 @@ export async function sendRefundEmail(key: RefundKey): Promise<void> {
       order: orderNumber(transaction),
       // What came in beyond the price is of no item, and may go back last.
       product: inWords(back.length > 0 ? back : items),
+      isGift: transaction.isGift,
       closed: refund.keepAccess ? null : inWords(items.filter(({ closed }) => closed)),
       // Which leads on where nothing of the order is left.
       href: `${school.origin}/transaction/${hash}/thank-you`,

@@ -33,7 +33,7 @@ export async function findReportedRefunds({
 /** Tells the buyer of money that went back in the provider's own panel, once. */
 export async function sendReportedRefundEmail({ schoolId, factId }: { schoolId: number; factId: number }) {
   const school = await findSchool(schoolId)
-  const { fact, found, kept, order } = await inSchool(schoolId, async (db) => {
+  const { fact, found, kept, order, isGift } = await inSchool(schoolId, async (db) => {
     const fact = await db
       .select()
       .from(providerFacts)
@@ -41,8 +41,8 @@ export async function sendReportedRefundEmail({ schoolId, factId }: { schoolId: 
       .then(requireRow)
     const key = { schoolId, transactionId: fact.transactionId }
     const { order, row } = await requireOrder(db, { schoolId, id: fact.transactionId })
-    const kept = row.transaction.access === 'kept'
-    return { fact, order, kept, found: await requireOrderForMail(db, key) }
+    const { isGift, access } = row.transaction
+    return { fact, order, isGift, kept: access === 'kept', found: await requireOrderForMail(db, key) }
   })
   const outcome = getOutcome(order)
   const isOpen = outcome === 'success' || outcome === 'missing' || (outcome === 'refunded' && kept)
@@ -58,6 +58,7 @@ export async function sendReportedRefundEmail({ schoolId, factId }: { schoolId: 
       order: order.number,
       product: found.product,
       closed: isOpen ? null : found.product,
+      isGift,
       href: `${school.origin}/transaction/${order.hash}/thank-you`,
     },
   })

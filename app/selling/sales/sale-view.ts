@@ -1,5 +1,6 @@
 import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
 import type { VatSum } from '#app/platform/money.ts'
+import type { GiftView } from '#app/selling/checkout/gift.ts'
 import type { VatCheckView } from '#app/selling/companies/register.ts'
 import type { ListedInvoice } from '#app/selling/invoicing/invoice.ts'
 import { type Decline, type Method, PROVIDERS } from '#app/selling/payment-providers/provider.ts'
@@ -210,6 +211,8 @@ export type SalePage = {
   /** What the buyer answered to the questions of the order. */
   answers: StoredAnswer[]
   consents: SaleConsent[]
+  /** To whom its buyer gave it, and what became of that. */
+  gift: GiftView | null
   /** Whom the buyer of licences invited. */
   childInvitations: Invitation[]
   invoices: SaleInvoice[]

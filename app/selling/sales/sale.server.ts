@@ -86,6 +86,7 @@ export async function loadSalePage(db: Db, { school, locale }: SaleContext, id: 
     owned: order.owned,
     answers,
     consents: order.consents.map(({ at, ...consent }) => consent),
+    gift: order.gift,
     childInvitations: invited,
     invoices: invoices.map(toSaleInvoice),
     letters: letters.map(({ id: mail, subject, state }) => ({ id: mail, subject, state })),

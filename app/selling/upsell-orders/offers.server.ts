@@ -124,7 +124,7 @@ function toUpsellView(
     card: oneClick.by === 'card' ? oneClick.card : {},
     action: `/transaction/${first.hash}/upsells/${upsell.id}`,
     checkout: getCheckoutPath(upsell),
-    waiver: waiverBox(offer.type, school, locale),
+    waiver: waiverBox(request, school, locale),
     placed: order ? { payment: pendingPath(order.hash), total: order.total, failed: !isWaiting(order.status) } : null,
   }
 }

@@ -48,9 +48,9 @@ async function bought({ consents = KEEPS as object, later = 'paid', offer = cour
 
 const click = (visit: Visit, hash: string, more: object = {}, id = upsell) =>
   visit.post(`/transaction/${hash}/upsells/${id}`, { consents: CONSENTS, ...more })
-const next = async (answer: Response) => {
-  expect(answer.status).toBe(200)
-  return (await answer.json()) as Next
+const next = async (answer: Response | undefined) => {
+  expect(answer?.status).toBe(200)
+  return (await answer?.json()) as Next
 }
 const thanks = async (visit: Visit, hash: string) => (await visit.page(`/transaction/${hash}/thank-you`)).text()
 const OFFER = 'aria-label="Offer for you"'

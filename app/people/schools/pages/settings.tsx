@@ -21,6 +21,8 @@ type Props = {
   settings: SettingsView
   timeZones: string[]
   currencyLocked: boolean
+  /** Of the brand: the addresses of fonts that only pages of their schools load. */
+  fontSheets?: Record<string, string>
 }
 
 /** The title of a part is its name in the menu of the settings. */
@@ -40,15 +42,21 @@ export default function SettingsPage(props: Props) {
   const { school } = useShared()
   return (
     <OfficeLayout title={title}>
-      <div className="stack settings-form">
+      <div className={`stack ${part === 'brand' ? 'settings-wide' : 'settings-form'}`}>
         <p className="muted">{t(`${part}_text`, { school: school.name })}</p>
         <Card id={part} as="section" aria-label={title}>
-          {part === 'brand' && <ImageSetting which="logo" address={settings.logo} />}
+          {part === 'brand' && (
+            <div className="image-settings">
+              <ImageSetting which="logo" address={settings.logo} />
+              <ImageSetting which="favicon" address={settings.favicon} />
+              <ImageSetting which="social" address={settings.socialImage} />
+              <ImageSetting which="login" address={settings.loginPicture} />
+            </div>
+          )}
           <Form action={`/home/settings/${part}`} submit={t('save')} done={t('saved')}>
             <input type="hidden" name="version" value={settings.version} />
             {fieldsOf(part, props)}
           </Form>
-          {part === 'brand' && <ImageSetting which="social" address={settings.socialImage} />}
         </Card>
       </div>
     </OfficeLayout>
@@ -57,7 +65,7 @@ export default function SettingsPage(props: Props) {
 
 function fieldsOf(part: SettingsPart, { settings, ...props }: Props): ReactNode {
   const { fields, locales } = settings
-  if (part === 'brand') return <BrandFields brand={settings.brand} />
+  if (part === 'brand') return <BrandFields settings={settings} fontSheets={props.fontSheets ?? {}} />
   if (part === 'region') return <RegionFields settings={settings} {...props} />
   if (part === 'company') return <CompanyFields fields={fields} />
   if (part === 'identity') return <Identity settings={settings} />

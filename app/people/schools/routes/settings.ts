@@ -1,8 +1,15 @@
 import { z } from 'zod'
-import { LOGO_TYPES } from '#app/people/media/image.ts'
+import { ICON_TYPES, LOGO_TYPES } from '#app/people/media/image.ts'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
-import { readPublicImage, receiveImage, SentPicture } from '#app/people/media/school-image.server.ts'
+import {
+  readIcon,
+  readPublicImage,
+  receiveImage,
+  requireIconSize,
+  SentPicture,
+} from '#app/people/media/school-image.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
+import { fontSheets } from '#app/platform/assets.server.ts'
 import { bytesFor, LONGEST } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -34,7 +41,8 @@ const showPart = (part: SettingsPart) =>
       timeZones: [...TIME_ZONES],
       currencyLocked: paid,
     }
-    return page('schools/settings', view, {
+    const shown = part === 'brand' ? { ...view, fontSheets: fontSheets() } : view
+    return page('schools/settings', shown, {
       json: { ...view, settings: toSnakeCase(view.settings, { fields: 'as written' }) },
     })
   })
@@ -70,10 +78,20 @@ const saveIdentity = route(
   },
 )
 
-const saveBrand = route({ access: 'settings', form: showBrand, input: Brand }, async ({ db, viewer, input }) => {
-  const { version, ...wanted } = input()
-  return save(db, viewer, { part: 'brand', wanted, version })
-})
+const saveBrand = route(
+  { access: 'settings', form: showBrand, input: Brand },
+  async ({ db, viewer, school, locale, input }) => {
+    const { version, footerText, loginPictureAlt, ...look } = input()
+    const wanted = {
+      ...look,
+      ...(footerText !== undefined && { footerText: mergeLanguages(footerText, school.footerText, locale) }),
+      ...(loginPictureAlt !== undefined && {
+        loginPictureAlt: mergeLanguages(loginPictureAlt, school.loginPictureAlt, locale),
+      }),
+    }
+    return save(db, viewer, { part: 'brand', wanted, version })
+  },
+)
 
 const saveRegion = route(
   { access: 'settings', form: showRegion, input: Region },
@@ -101,9 +119,12 @@ const saveSearch = route(
   },
 )
 
-/** A picture of the school by its kind: the logo, or what is shown when somebody shares a page. */
-const SchoolImageKind = z.enum(['logo', 'social'])
-const columnOf = { logo: 'logo', social: 'socialImage' } as const
+/**
+ * A picture of the school by its kind: the logo, what is shown when somebody shares a page, the sign of the browser's tab, or
+ * what stands beside the forms with which people enter.
+ */
+const columnOf = { logo: 'logo', social: 'socialImage', favicon: 'favicon', login: 'loginPicture' } as const
+const SchoolImageKind = z.enum(['logo', 'social', 'favicon', 'login'])
 const ids = z.object({ which: SchoolImageKind })
 
 const saveImage = route(
@@ -111,9 +132,11 @@ const saveImage = route(
   async ({ viewer, ids, input }) => {
     const { image, address } = input()
     return afterCommit(async () => {
-      const read = await readPublicImage(image, viewer)
+      const isIcon = ids.which === 'favicon'
+      const read = await (isIcon ? readIcon : readPublicImage)(image, viewer)
       return inSchool(viewer.schoolId, async (db) => {
-        const shown = await receiveImage(db, viewer, { read, address, types: LOGO_TYPES })
+        const shown = await receiveImage(db, viewer, { read, address, types: isIcon ? ICON_TYPES : LOGO_TYPES })
+        if (isIcon) await requireIconSize(db, viewer.schoolId, shown)
         return save(db, viewer, { part: 'brand', wanted: { [columnOf[ids.which]]: shown } })
       })
     })

@@ -1,5 +1,7 @@
+import './entry.css'
 import type { ReactNode } from 'react'
-import { useErrors, useTexts } from '#app/platform/page.tsx'
+import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
+import { type PictureSources, pictureSources } from '#app/platform/picture.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -23,6 +25,7 @@ export function Entry({ title, text, notice, to, children, after }: EntryProps) 
   const refused = Object.keys(useErrors()).length > 0
   return (
     <MessagePage query={to && `${new URLSearchParams({ to })}`}>
+      <LoginPicture />
       <div className="mx-auto w-full max-w-[432px] px-4 pt-10 pb-16 sm:pt-16">
         <Card className="p-6 sm:p-8">
           <div className="stack" style={{ '--g': '24px' }}>
@@ -40,6 +43,16 @@ export function Entry({ title, text, notice, to, children, after }: EntryProps) 
     </MessagePage>
   )
 }
+
+/** What the school shows beside the card where there is room; elsewhere it is not loaded. */
+function LoginPicture() {
+  const { loginPicture } = useShared().school
+  if (!loginPicture) return null
+  const { address, alt } = loginPicture
+  return <img className="entry-picture" {...toImage(pictureSources(address))} sizes="50vw" alt={alt} loading="lazy" />
+}
+
+const toImage = ({ src, srcset }: PictureSources) => ({ src, srcSet: srcset })
 
 /** An address of this school that carries on where somebody wanted to go. */
 export function carrying(path: string, to: string): string {

@@ -9,7 +9,7 @@ import { vatIdText } from '#app/platform/vat-id.ts'
 import { MAIL_COLORS, MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate, formatDateTime, formatMoment } from '#app/ui/time.ts'
 import type { OrderOutcome } from '../order-state.ts'
-import { formatPeriod } from '../order-view.ts'
+import { formatPeriod, type OrderView } from '../order-view.ts'
 import type { ReceiptView } from '../receipt-view.ts'
 import { OrderRows } from './order-rows.tsx'
 
@@ -45,7 +45,16 @@ export const receiptLetter: Letter<ReceiptLetter> = {
   body: Receipt,
 }
 
-type SubjectVariant = '' | '_renewal' | '_change' | '_for_good' | '_too_late' | '_missing' | '_refunded' | '_closed'
+type SubjectVariant =
+  | ''
+  | '_gift'
+  | '_renewal'
+  | '_change'
+  | '_for_good'
+  | '_too_late'
+  | '_missing'
+  | '_refunded'
+  | '_closed'
 
 /** How the words of an order end that gives no access, or not all of it. */
 const WITHOUT_ACCESS: Partial<Record<OrderOutcome, SubjectVariant>> = {
@@ -56,9 +65,10 @@ const WITHOUT_ACCESS: Partial<Record<OrderOutcome, SubjectVariant>> = {
   closed: '_closed',
 }
 
-function getEnding({ outcome, order: { bought } }: ReceiptView): SubjectVariant {
+function getEnding({ outcome, order: { bought, gift } }: ReceiptView): SubjectVariant {
   const without = WITHOUT_ACCESS[outcome]
   if (without) return without
+  if (gift) return '_gift'
   if (!bought || bought.by === 'joining') return ''
   return bought.until ? `_${bought.by}` : '_for_good'
 }
@@ -66,10 +76,13 @@ function getEnding({ outcome, order: { bought } }: ReceiptView): SubjectVariant 
 /** What an order came to, which is not always access that opens: how its words end, and what they say. */
 function toWords(view: ReceiptProps) {
   const { school, locale, order } = view
-  const { product, number, bought, missing } = order
+  const { product, number, bought, gift, missing } = order
   const date = bought?.until ? formatDate(bought.until, locale, school.timeZone) : ''
   const titles = missing.map(({ title }) => title).join(', ')
-  return { key: getEnding(view), said: { school: school.name, product: product.title, number, date, titles } }
+  return {
+    key: getEnding(view),
+    said: { school: school.name, product: product.title, number, date, titles, name: gift?.name ?? '' },
+  }
 }
 
 function Receipt(view: ReceiptProps) {
@@ -110,7 +123,9 @@ function Receipt(view: ReceiptProps) {
         )}
       {opens && step === 'manage' && <MailText>{t('mail_licences', { count: quantity })}</MailText>}
       {opens || outcome === 'too_late' ? (
-        <MailAction href={href}>{t(isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}</MailAction>
+        <MailAction href={href}>
+          {t(opens && order.gift ? 'mail_gift' : isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}
+        </MailAction>
       ) : (
         <MailAction href={`${school.origin}/transaction/${order.hash}/thank-you`}>{t('mail_see_order')}</MailAction>
       )}
@@ -137,6 +152,7 @@ function Receipt(view: ReceiptProps) {
 
 /** What is explained of an order that gives no access, or not all of it. */
 const EXPLAINED = {
+  _gift: 'mail_gift_text',
   _too_late: 'mail_nothing',
   _missing: 'mail_missing',
   _refunded: 'mail_refunded',
@@ -208,9 +224,16 @@ function Detail({ name, lines }: { name: string; lines: string[] }) {
   )
 }
 
+/** What giving up the right to withdraw was about, as the sentence said beside its box. */
+function getWaived({ product, gift, items }: OrderView) {
+  if (KINDS[product.type].isService) return 'mail_service_waived'
+  if (gift) return 'mail_gift_waived'
+  return items.some(({ opensAt }) => opensAt) ? 'mail_presale_waived' : 'mail_waived'
+}
+
 function Agreed({ school, locale, order, waived, withdraw, agreedAt, terms }: ReceiptProps) {
   const t = textsIn(locale)
-  const { consents, product } = order
+  const { consents } = order
   const date = formatDateTime(agreedAt, locale, school.timeZone)
   const agreed = consents.filter(({ given }) => given)
   return (
@@ -228,11 +251,7 @@ function Agreed({ school, locale, order, waived, withdraw, agreedAt, terms }: Re
         <MailText key={wording}>✓ {wording}</MailText>
       ))}
       {terms && <MailText>{t('mail_terms')}</MailText>}
-      {waived !== null && (
-        <MailText>
-          {t(!waived ? 'mail_not_waived' : KINDS[product.type].isService ? 'mail_service_waived' : 'mail_waived')}
-        </MailText>
-      )}
+      {waived !== null && <MailText>{t(waived ? getWaived(order) : 'mail_not_waived')}</MailText>}
       {withdraw && (
         <MailText>
           <MailLink href={withdraw}>{t('mail_withdraw')}</MailLink>

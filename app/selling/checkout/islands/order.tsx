@@ -13,6 +13,7 @@ import { Carried } from '../ui/carried.tsx'
 import { ConsentFields } from '../ui/consent-fields.tsx'
 import { InvoiceFields } from '../ui/invoice-fields.tsx'
 import {
+  GiftFields,
   HowMany,
   KeepCard,
   LicenceTiles,
@@ -209,10 +210,12 @@ function Order(props: Props) {
         {checkout.several > 1 && <HowMany {...choosing} />}
         {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} field={field} {...choosing} />}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
+        {checkout.gift && <GiftFields last={checkout.gift.last} page={paths.page} field={field} hidden={loggingIn} />}
         <YourDetails
           again={paths.again}
           choose={paths.choose}
           simple={simple}
+          isGift={checkout.gift !== null}
           alive={alive}
           buyer={buyer}
           entering={entering}

@@ -26,7 +26,14 @@ import { hasUpsells } from '#app/selling/upsells/upsells.server.ts'
 import { findAvailability } from '../availability.server.ts'
 import { checkoutAnswer } from '../checkout-page.server.ts'
 import { BuyerInput, FormButtons, OrderInput, ShownInput } from '../inputs.server.ts'
-import { findOrderRequest, isSold, isToBuy, toOrderRequest, withBundleContents } from '../order-request.server.ts'
+import {
+  canBeGiven,
+  findOrderRequest,
+  isSold,
+  isToBuy,
+  toOrderRequest,
+  withBundleContents,
+} from '../order-request.server.ts'
 
 const ids = ShownInput.extend({ slug: Slug, price_id: Id.optional() })
 type CheckoutContext = {
@@ -47,9 +54,12 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: CheckoutCont
     rememberCode(c, db, ids.code)
     return redirect(elsewhere ?? `/${slug}`)
   }
-  const found = await toOrderRequest(db, viewer, offer, { price_id: ids.price_id })
+  const chosen = await toOrderRequest(db, viewer, offer, { price_id: ids.price_id, gift: ids.gift })
+  // What cannot be given is ordered for oneself.
+  const found =
+    chosen.gift && !canBeGiven(chosen) ? await toOrderRequest(db, viewer, offer, { price_id: ids.price_id }) : chosen
   const access = await findAccess(db, viewer, offer)
-  const owned = !isToBuy(offer.type, access) || ownsAll(found.inside?.get(offer.id) ?? [])
+  const owned = !found.gift && (!isToBuy(offer.type, access) || ownsAll(found.inside?.get(offer.id) ?? []))
   const forOthers = offer.prices.some(({ licences }) => licences.length > 0)
   // Where it stands says why the school denies it.
   if (isDenied(access) || (owned && !forOthers)) return redirect(getHomePath(offer))

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { StoredAnswer } from '#app/forms/form-questions/stored-question.ts'
+import { emailKey } from '#app/people/accounts/email.ts'
 import { NEW_ACCOUNTS } from '#app/people/sign-in/attempts.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -8,6 +9,7 @@ import { type Addresses, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#ap
 import type { Locale } from '#app/platform/i18n.ts'
 import { Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { recordVisit } from '#app/selling/conversions/visits.server.ts'
 import { readAnswers } from '#app/selling/order-forms/answers.server.ts'
 import { getOrderForm } from '#app/selling/order-forms/order-form.ts'
@@ -27,6 +29,28 @@ const BumpId = IdAmong<{ slug: string }>(({ db, viewer, ids: { slug }, sent }, b
   findOrderRequest(db, viewer, { slug, price_id: Id.safeParse(sent.price_id).data, bumps }),
 )
 const ids = z.object({ slug: Slug, price_id: PriceId.optional(), bumps: Several(BumpId).optional() })
+
+/** What is ordered, as a gift where it is one. */
+const findAsked = ({
+  c,
+  db,
+  viewer,
+  ids,
+}: {
+  c: Context<Env>
+  db: Db
+  viewer: Viewer
+  ids: { slug: string; price_id?: number | undefined; bumps?: number[] | undefined }
+}) => findOrderRequest(db, viewer, { ...ids, gift: c.var.sent.body.gift !== undefined })
+
+/** Nobody gives something to themselves: without the gift it is theirs at once. */
+function refuseOwnGift(c: Context<Env>, own: unknown): FieldErrors {
+  const { gift } = c.var.sent.body
+  const email = typeof gift === 'object' && gift !== null && 'email' in gift ? gift.email : undefined
+  if (typeof email !== 'string' || typeof own !== 'string') return {}
+  const key = emailKey(email)
+  return key !== undefined && key === emailKey(own) ? { 'gift.email': ['order-forms.gift_own_address'] } : {}
+}
 
 type OrderReading<T> = { c: Context<Env>; input: () => T; locale: Locale; missing?: FieldErrors }
 
@@ -56,13 +80,18 @@ const placeMemberOrder = tidyingInvoice(
   route(
     { access: 'member', ids, input: OrderInput, form: showCheckout, counts: countCode, waits: findOrderWait },
     async (asking) => {
-      const { c, db, viewer, locale, ids, input } = asking
-      const found = await findOrderRequest(db, viewer, ids)
+      const { c, db, viewer, locale, input } = asking
+      const found = await findAsked(asking)
       return sayingAll(
         asking,
         async () => found,
         async () => {
-          const { promo_code, ...order } = readOrder(found, { c, input, locale })
+          const { promo_code, ...order } = readOrder(found, {
+            c,
+            input,
+            locale,
+            missing: refuseOwnGift(c, viewer.email),
+          })
           const asked = await withCode(db, found, promo_code)
           return visited(asking, await placeOrder(db, viewer, asked, order, getOrigin(asking)), typedIn(order))
         },
@@ -83,8 +112,8 @@ const placeOrderAndRegister = tidyingInvoice(
       waits: findOrderWait,
     },
     async (asking) => {
-      const { c, db, viewer, locale, ids, input } = asking
-      const found = await findOrderRequest(db, viewer, ids)
+      const { c, db, viewer, locale, input } = asking
+      const found = await findAsked(asking)
       return sayingAll(
         asking,
         async () => found,
@@ -93,7 +122,10 @@ const placeOrderAndRegister = tidyingInvoice(
             c,
             input,
             locale,
-            missing: needsLastName(found, c) ? { last_name: ['errors.required'] } : {},
+            missing: {
+              ...(needsLastName(found, c) && { last_name: ['errors.required'] }),
+              ...refuseOwnGift(c, c.var.sent.body.email),
+            },
           })
           const asked = await withCode(db, found, promo_code)
           const buyer = { email, first_name, last_name, password }

@@ -16,6 +16,8 @@ export type BuyerEntry = 'chosen' | 'known' | null
 type Props = {
   /** One name, and no password. */
   simple: boolean
+  /** What they order is somebody else's. */
+  isGift: boolean
   field: FieldOf
   login: BuyerEntry
   busy: boolean
@@ -26,7 +28,7 @@ type Props = {
 }
 
 /** Who orders: the fields of a new account, or the log-in of one that is known. */
-export function BuyerFields({ simple, field, login, busy, loginError, again, onOther }: Props) {
+export function BuyerFields({ simple, isGift, field, login, busy, loginError, again, onOther }: Props) {
   const t = useTexts('checkout')
   const email = field('email')
   const known = login !== null
@@ -41,7 +43,7 @@ export function BuyerFields({ simple, field, login, busy, loginError, again, onO
         pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
         required
         label={t('email')}
-        help={login === 'chosen' ? undefined : t(known ? 'email_known' : 'email_help')}
+        help={login === 'chosen' ? undefined : t(known ? 'email_known' : isGift ? 'email_help_gift' : 'email_help')}
         error={known ? loginError : email.error}
         autoFocus={!known && email.autoFocus}
       />

@@ -61,6 +61,8 @@ function checkout(say: Translate): CheckoutView {
     ],
     accessDays: 365,
     gets: say('Access for 365 days', 'Dostęp na 365 dni'),
+    gift: null,
+    giftAt: null,
     atOnce: say('Access as soon as you pay', 'Dostęp od razu po płatności'),
     closed: [],
     quantity: 1,

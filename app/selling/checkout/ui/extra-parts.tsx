@@ -9,6 +9,7 @@ import { Callout } from '#app/ui/callout.tsx'
 import { CheckField } from '#app/ui/field.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
+import { GiftFields } from './gift-fields.tsx'
 import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
 import { PriceTiles } from './price-tiles.tsx'
@@ -19,6 +20,7 @@ import type { FieldOf, FormValues } from './typed.ts'
 export default {
   BumpBoxes,
   CompanyLookUp,
+  GiftFields,
   HowMany,
   KeepCard,
   LicenceTiles,

@@ -12,6 +12,7 @@ async function load() {
 export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes }))
 /** Only a script has a use for it: it is shown once it lives. */
 export const CompanyLookUp = later(async () => ({ default: (await load()).CompanyLookUp }))
+export const GiftFields = later(async () => ({ default: (await load()).GiftFields }))
 export const HowMany = later(async () => ({ default: (await load()).HowMany }))
 export const KeepCard = later(async () => ({ default: (await load()).KeepCard }))
 export const LicenceTiles = later(async () => ({ default: (await load()).LicenceTiles }))
@@ -27,6 +28,7 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
   if (order && !showsAny(order)) return
   const parts = [
     BumpBoxes,
+    GiftFields,
     HowMany,
     KeepCard,
     LicenceTiles,
@@ -40,11 +42,11 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
   await Promise.all(parts.map(({ ready }) => ready()))
 }
 
-function showsAny({ keepsCard, own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
+function showsAny({ gift, keepsCard, own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
   const { bumps, packages, prices, questions } = lists
   return (
     [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
     several > 1 ||
-    !!(keepsCard || own || payment || reduction || taxCountry)
+    !!(gift || keepsCard || own || payment || reduction || taxCountry)
   )
 }

@@ -56,6 +56,11 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
                 </span>
               )}
               {own && <span className="t13 muted">{t('own_price')}</span>}
+              {checkout.giftAt && (
+                <a className="link t13 self-start" href={checkout.giftAt}>
+                  {t('buy_as_gift')}
+                </a>
+              )}
               {paths.periods && (
                 <a className="link t13 self-start" href={paths.periods}>
                   {t('another_period')}

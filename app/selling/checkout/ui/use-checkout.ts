@@ -10,10 +10,15 @@ const LATER_MS = 1000
 /** What of the form says what is bought, and in which language it is read. */
 const CHOICES = ['_lang', 'plan_id', 'price_id', 'quantity', 'own_amount', 'bumps', 'country']
 
+/** Stands in the form of an order for somebody else. */
+export const GIFT_EMAIL = 'gift.email'
+
 /** What is chosen in the order's form, as the query under which the server says what it comes to. */
 export function chosenIn(form: HTMLFormElement): string {
   const fields = [...new FormData(form)].filter(([name]) => CHOICES.includes(name))
-  return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)]))
+  if (form.elements.namedItem(GIFT_EMAIL)) query.set('gift', '1')
+  return query.toString()
 }
 
 /** Has the page's address say what is chosen, so that a reload shows it again. */

@@ -12,6 +12,7 @@ type Props = {
   again: string
   choose: string
   simple: boolean
+  isGift: boolean
   /** A script takes care of the page. */
   alive: boolean
   /** Who is logged in. */
@@ -27,7 +28,7 @@ type Props = {
 
 /** Who orders: whoever is logged in, the fields of a new account, or the log-in of one that is known. */
 export function YourDetails(props: Props) {
-  const { again, choose, simple, alive, buyer, entering, onEnter, field, busy, loginError, children } = props
+  const { again, choose, simple, isGift, alive, buyer, entering, onEnter, field, busy, loginError, children } = props
   const t = useTexts('checkout')
   return (
     <section className="co-sec" aria-labelledby="your-details">
@@ -59,6 +60,7 @@ export function YourDetails(props: Props) {
       ) : (
         <BuyerFields
           simple={simple}
+          isGift={isGift}
           field={field}
           login={entering}
           busy={busy}

@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { MyThings, NextPart } from '#app/people/my-account/ui/my-things.tsx'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { ownGiftPath } from '#app/selling/checkout/gift.ts'
 import { getMoneyOutcome, wasPaid } from '#app/selling/checkout/order-state.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -82,6 +83,15 @@ function Row({ transaction, kept }: { transaction: OwnTransaction; kept: Withdra
             </Fragment>
           ))}
         </span>
+        {transaction.isGift && wasPaid(status) && (
+          <a
+            className="link t13 w-fit"
+            href={ownGiftPath(hash)}
+            aria-label={t('see_gift_of', { title: product.title })}
+          >
+            {t('see_gift')}
+          </a>
+        )}
         {kept?.standing === 'open' && (
           <a
             className="link t13 w-fit"

@@ -2,6 +2,7 @@ import { KINDS } from '#app/content/catalogue/kind.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { getCheckoutDraft } from '#app/selling/checkout/checkout-view.ts'
+import { ownGiftPath } from '#app/selling/checkout/gift.ts'
 import { useLegalLinks } from '#app/selling/checkout/ui/legal-links.ts'
 import { BlikCode } from '#app/selling/payment-providers/ui/blik-code.tsx'
 import { UpsellOffer } from '#app/selling/upsell-orders/ui/upsell-offer.tsx'
@@ -136,6 +137,36 @@ function Waiting({ number, age, view, own, bought, again }: PendingProps) {
 }
 
 function Success(props: PendingProps) {
+  return props.isGift ? <Given {...props} /> : <Got {...props} />
+}
+
+/** What is given away is looked after by its buyer alone. */
+function Given({ view, cover, own }: PendingProps) {
+  const t = useTexts('purchases')
+  const { product, hash } = view.transaction
+  return (
+    <Result mark="ok" title={t('payment_successful')} text={t('gift_ready', { product: product.title })} live>
+      <div className="card got">
+        <Cover image={cover} sizes="440px" icon={ICONS[product.type]} />
+        <div className="stack card-pad">
+          <b className="strong t16">{product.title}</b>
+        </div>
+      </div>
+      <LogInLink to={`/transaction/${hash}/thank-you`} />
+      {own && (
+        <ButtonLink variant="primary" size="lg" block href={ownGiftPath(hash)}>
+          {t('see_gift')}
+        </ButtonLink>
+      )}
+      <ComeBack own={own} />
+      <a className="link t14" href={`/transaction/${hash}/thank-you`}>
+        {t('see_order')}
+      </a>
+    </Result>
+  )
+}
+
+function Got(props: PendingProps) {
   const t = useTexts('purchases')
   const { view, productId, opensAt, cover, email, own, bought, upsell } = props
   const { date, moment } = useDates()

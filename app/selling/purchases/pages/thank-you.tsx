@@ -3,6 +3,7 @@ import type { ProductType } from '#app/content/catalogue/product.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
+import { ownGiftPath } from '#app/selling/checkout/gift.ts'
 import type { OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import { listSums } from '#app/selling/checkout/order-view.ts'
 import { useLegalLinks } from '#app/selling/checkout/ui/legal-links.ts'
@@ -59,7 +60,13 @@ export default function ThankYou(view: ThankYouView) {
         {view.upsell && <UpsellOffer upsell={view.upsell} />}
         <Order {...view} />
         <LogInLink to={`/transaction/${view.hash}/thank-you`} />
-        {without ? <WithoutAccess view={view} /> : <Next view={view} goesOn={goesOn} />}
+        {without ? (
+          <WithoutAccess view={view} />
+        ) : view.isGift ? (
+          <NextOfGift view={view} />
+        ) : (
+          <Next view={view} goesOn={goesOn} />
+        )}
       </Result>
     </MessagePage>
   )
@@ -94,6 +101,35 @@ function WithoutAccess({ view: { hash, outcome, missing, own } }: { view: ThankY
         </ButtonLink>
       )}
       {(outcome === 'closed' || outcome === 'missing') && <WriteToUs />}
+    </>
+  )
+}
+
+/** When what was given is sent, and where its buyer looks after it. */
+function NextOfGift({ view: { hash, gift, own } }: { view: ThankYouView }) {
+  const t = useTexts('purchases')
+  const { date } = useDates()
+  const later = gift?.state === 'waiting' && gift.sendAt
+  return (
+    <>
+      <div className="stack text-left w-full" style={{ '--g': '8px' }}>
+        <h2 className="t16 strong">{t('what_next')}</h2>
+        <p className="muted">
+          {!gift
+            ? t('next_gift')
+            : gift.state === 'accepted'
+              ? t('next_gift_accepted', { name: gift.name })
+              : later
+                ? t('next_gift_later', { name: gift.name, email: gift.email, date: date(later) })
+                : t('next_gift_now', { name: gift.name, email: gift.email })}
+        </p>
+        <ComeBack own={own} />
+      </div>
+      {own && (
+        <ButtonLink variant="primary" size="lg" block href={ownGiftPath(hash)}>
+          {t('see_gift')}
+        </ButtonLink>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type Locale, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { Text, View } from '#app/platform/pdf.ts'
 import { listSums, nameSum, type OrderView } from '#app/selling/checkout/order-view.ts'
+import { formatMoment } from '#app/ui/time.ts'
 
 const styles = {
   line: { flexDirection: 'row', paddingVertical: 6, borderBottomWidth: 1, borderBottomColor: '#e2e5e8' },
@@ -13,13 +14,15 @@ const styles = {
 type Props = { order: OrderView; locale: Locale }
 
 /** What an order is of, as documents show it. */
-export function ItemRows({ order: { items, currency }, locale }: Props) {
-  return items.map(({ id, title, quantity, amount, parts }) => (
+export function ItemRows({ order: { items, currency }, locale, timeZone }: Props & { timeZone: string }) {
+  const opening = (at: string) =>
+    translate(locale, 'checkout.at_once_presale', { date: formatMoment(at, locale, timeZone) })
+  return items.map(({ id, title, quantity, amount, parts, presaleUntil }) => (
     <OrderRow
       key={id}
       name={quantity > 1 ? `${title} × ${quantity}` : title}
       value={formatMoney(amount, currency, locale)}
-      parts={parts}
+      parts={presaleUntil ? [...parts, opening(presaleUntil)] : parts}
     />
   ))
 }

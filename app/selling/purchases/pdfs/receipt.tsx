@@ -42,7 +42,7 @@ export function ReceiptDocument({ view, school, locale }: Props) {
             lines={[formatDate(view.at, locale, school.timeZone), t('receipt_order', { number: order.number })]}
           />
         </View>
-        <ItemRows order={order} locale={locale} />
+        <ItemRows order={order} locale={locale} timeZone={school.timeZone} />
         {order.period && (
           <Text>{t('receipt_period', { days: formatPeriod(order.period, locale, school.timeZone) })}</Text>
         )}

@@ -9,6 +9,8 @@ type RefundProps = {
   product: string
   /** What is not open any more; null where access stays. */
   closed: string | null
+  /** It was for somebody else. */
+  isGift: boolean
   href: string
 }
 
@@ -24,7 +26,11 @@ export const refundLetter = createLetter<RefundProps>({
   title: 'sales.mail_refund_title',
   texts: [
     'sales.mail_refund_text',
-    ({ closed }) => (closed === null ? 'sales.mail_refund_kept' : closed ? 'sales.mail_refund_ended' : null),
+    ({ closed, isGift }) => {
+      if (closed === '') return null
+      if (isGift) return closed === null ? 'sales.mail_gift_kept' : 'sales.mail_gift_withdrawn'
+      return closed === null ? 'sales.mail_refund_kept' : 'sales.mail_refund_ended'
+    },
     'sales.mail_refund_way',
   ],
   button: 'sales.mail_see_order',

@@ -15,6 +15,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import type { SalePage } from '../sale-view.ts'
 import { BuyerForm, ChangeBuyer } from '../ui/change-buyer.tsx'
 import { Consents } from '../ui/consents.tsx'
+import { GivenTo } from '../ui/given-to.tsx'
 import { InvitedPeople } from '../ui/invited-people.tsx'
 import { Invoices } from '../ui/invoices.tsx'
 import { Letters } from '../ui/letters.tsx'
@@ -29,6 +30,7 @@ export const texts = [
   'checkout',
   'companies',
   'invoicing',
+  'gifts',
   'licences',
   'order-forms',
   'payments',
@@ -91,6 +93,7 @@ export default function Transaction({
           <Invoices sale={sale} invoices={invoices} />
           <Consents consents={said.consents} />
           <OrderAnswers answers={said.answers} />
+          <GivenTo gift={said.gift} />
           <InvitedPeople invitations={childInvitations} />
           <Letters sale={sale} letters={letters} />
         </div>

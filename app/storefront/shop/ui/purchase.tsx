@@ -14,7 +14,9 @@ import { ExamRows } from '#app/learning/exams/ui/exam-rows.tsx'
 import type { OfferedPlan } from '#app/memberships/subscribing/plans-view.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
+import { getGiftPath } from '#app/selling/checkout/checkout-view.ts'
 import type { ClosedEvent } from '#app/selling/checkout/closed-event.ts'
+import { isGiven } from '#app/selling/checkout/gift.ts'
 import { ClosedEvents } from '#app/selling/checkout/ui/closed-events.tsx'
 import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -106,6 +108,7 @@ export function Purchase({
   accessUntil: string | null
 }) {
   const t = useTexts('catalogue')
+  const checkout = useTexts('checkout')
   const duration = useDuration()
   const { date, moment } = useDates()
   const { school, viewer } = useShared()
@@ -154,6 +157,11 @@ export function Purchase({
         <ClosedEvents closed={closed} parts />
       ) : (
         <PurchaseButton product={product} hasAccess={hasAccess} forSale={forSale} payment={payment} block />
+      )}
+      {price && price.amount > 0 && forSale && isGiven(product.type, product.items) && (
+        <a className="link t14" href={getGiftPath(product.slug)}>
+          {checkout('buy_as_gift')}
+        </a>
       )}
       {hasAccess && !!price?.licences.length && forSale && (
         <a className="link t14" href={`/${product.slug}/checkout`}>
