@@ -97,7 +97,10 @@ const PROGRAMS = {
  * they are. React's development half is left out.
  */
 const BUNDLED = {
-  resolve: { noExternal: true as const, external: ['sharp', 'pg-native', 'node-av', '@react-pdf/renderer', 'css-tree'] },
+  resolve: {
+    noExternal: true as const,
+    external: ['sharp', 'pg-native', 'node-av', '@react-pdf/renderer', 'css-tree'],
+  },
   define: { 'process.env.NODE_ENV': '"production"' },
 }
 

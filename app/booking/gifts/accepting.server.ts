@@ -22,7 +22,7 @@ import type { GiftWay } from './gift-page.ts'
 import { byKey, lockGift } from './rows.server.ts'
 import { gifts } from './tables.server.ts'
 
-export type LinkedGift = NonNullable<Awaited<ReturnType<typeof findLinked>>>
+type LinkedGift = NonNullable<Awaited<ReturnType<typeof findLinked>>>
 
 async function findLinked(db: Db, schoolId: number, token: string) {
   const [found] = await db

@@ -6,6 +6,7 @@ import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { getSendingTime } from '#app/selling/checkout/gift.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { opens as opensFirst, pay } from '#tests/licensed.ts'
@@ -55,6 +56,7 @@ async function leave(email: string): Promise<void> {
   })
 }
 
+const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const linkOf = (email: string) => linkTo(email, '/gift/')
 const somebody = async () => {
   const account = await inSchool(1, (db) => aStudent(db))
@@ -67,8 +69,7 @@ const errorsOf = async (answer: Response) => [
 
 describe('an order as a gift', () => {
   test('opens nothing to its buyer, is sent with the words, and opens once it is accepted', async () => {
-    const gift = await given({ message: '<b>Happy</b>\nbirthday' }, { accessDays: 30 })
-    const { course, visit, email, hash, at, state } = gift
+    const { course, visit, email, hash, state } = await given({ message: '<b>Happy</b>\nbirthday' }, { accessDays: 30 })
     expect(await booksOf(hash)).toMatchObject({ captured: 19_900, open_grants: 0, receipts: 1, told: 1 })
     expect(await opens(visit, course)).toBe(403)
     const [letter] = await mailsTo(email)
@@ -76,8 +77,6 @@ describe('an order as a gift', () => {
     expect(letter?.html).toContain('&lt;b&gt;Happy&lt;/b&gt;')
     expect(letter?.text).toContain('birthday')
     expect(await state()).toBe('sent')
-    const receipt = (await mailsTo(gift.buyer.email)).find(({ subject }) => subject.includes('gift'))
-    expect(receipt?.text).toContain(at)
     const link = await linkOf(email)
     expect(await (await new Visit().page(`${link}?lang=en`)).text()).toContain('Create an account')
     const { visit: other, account } = await somebody()
@@ -98,21 +97,37 @@ describe('an order as a gift', () => {
     )
     expect(rows).toEqual([{ days: 30 }])
     expect(await state()).toBe('accepted')
-    expect(
-      (await mailsTo(gift.buyer.email)).filter(({ subject }) => subject === 'Olga accepted your gift'),
-    ).toHaveLength(1)
     for (const late of [new Visit(), (await somebody()).visit]) expect((await late.page(link)).status).toBe(404)
     expect(await brokenInvariants()).toEqual([])
   })
 
-  test('waits for its day, which is at most a year ahead, by the clocks of the school', async () => {
+  test('is told to its buyer: in the receipt where to look after it, and once that it was accepted', async () => {
+    const { buyer, email, at } = await given()
+    const subjects = async () => (await mailsTo(buyer.email)).map(({ subject }) => subject)
+    const receipt = (await mailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your gift from'))
+    expect(receipt?.text).toContain(at)
+    await (await somebody()).visit.post(await linkOf(email), {})
+    expect((await subjects()).filter((subject) => subject === 'Olga accepted your gift')).toHaveLength(1)
+  })
+
+  test('has a day that is today or in the next twelve months, by the clocks of the school', async () => {
     const offer = await courseForSale()
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     const when = async (send_at: string) => errorsOf((await order(offer, { send_at })).answer)
-    expect(await when(day(-2))).toEqual([422, { 'gift.send_at': ['This day is over. Choose today or a later day.'] }])
-    expect(await when(day(370))).toEqual([422, { 'gift.send_at': ['Choose a day within the next 12 months.'] }])
+    expect(await when(dayIn(-2))).toEqual([422, { 'gift.send_at': ['This day is over. Choose today or a later day.'] }])
+    expect(await when(dayIn(370))).toEqual([422, { 'gift.send_at': ['Choose a day within the next 12 months.'] }])
     expect((await when('soon'))[0]).toBe(422)
-    const { email, hash, visit, at, state } = await given({ send_at: day(40) }, {}, offer)
+    const now = '2026-12-01T22:30:00.000Z'
+    const at = (chosen: string) => getSendingTime(chosen, 'Europe/Warsaw', now)
+    expect(at('2026-12-01')).toEqual({ at: null })
+    expect(at('2026-12-24')).toEqual({ at: '2026-12-24T07:00:00.000Z' })
+    expect(at('2027-12-01')).toEqual({ at: '2027-12-01T07:00:00.000Z' })
+    expect(at('2027-12-02')).toHaveProperty('wrong')
+    expect(at('2026-12-01T09:00:00.000Z')).toEqual({ at: null })
+    expect(at('2026-11-30T12:00:00.000Z')).toHaveProperty('wrong')
+  })
+
+  test('waits for its day, and is sent once then', async () => {
+    const { email, hash, visit, at, state } = await given({ send_at: dayIn(40) })
     expect(await mailsTo(email)).toEqual([])
     expect(await state()).toBe('waiting')
     expect(await (await visit.page(`/transaction/${hash}/thank-you`)).text()).toContain(email)
@@ -280,7 +295,7 @@ describe('money that goes back', () => {
       if (uses) expect(await opens(visit, course)).toBe(200)
       const { status } = await buyer.post(`/my/transactions/${hash}/withdraw`, { confirm: true })
       expect([status, await state(), await opens(visit, course)]).toEqual(
-        uses ? [409, 'accepted', 200] : [200, 'ended', 403],
+        uses ? [409, 'accepted', 200] : [201, 'ended', 403],
       )
     }
   })

@@ -31,6 +31,9 @@ const seatsAreThere = {
 const HOLDER = sql`(case when t.is_gift then (select h.account_id from gifts h where h.school_id = t.school_id
   and h.transaction_id = t.id) else t.account_id end)`
 
+/** Whether a grant is theirs; who had accepted a gift and left is named no more. */
+const IS_HOLDERS = sql`(g.account_id = ${HOLDER} or (t.is_gift and g.revoked_at is not null))`
+
 /** Nothing is open that nobody gave, bought or was invited to. */
 const GRANTS_HAVE_SOURCES = {
   name: 'Access: every grant has a source: a purchase of that thing or of what it records, a membership, a licence, or a member of staff with a reason',
@@ -40,11 +43,11 @@ const GRANTS_HAVE_SOURCES = {
     where not exists (select from transactions t join transaction_items i
           on i.school_id = t.school_id and i.transaction_id = t.id
         where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-          and ${HOLDER} = g.account_id and i.product_id = g.product_id)
+          and ${IS_HOLDERS} and i.product_id = g.product_id)
       and not exists (select from transactions t join bundle_parts b
           on b.school_id = t.school_id and b.transaction_id = t.id and not b.owned
         where g.source = 'transaction' and t.school_id = g.school_id and t.id = g.source_id
-          and ${HOLDER} = g.account_id and b.product_id = g.product_id)
+          and ${IS_HOLDERS} and b.product_id = g.product_id)
       and not exists (select from event_seats s join products p
           on p.school_id = s.school_id and p.id = g.product_id and p.type = 'course'
         where g.source = 'transaction' and s.school_id = g.school_id and s.transaction_id = g.source_id

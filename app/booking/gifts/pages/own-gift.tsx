@@ -37,7 +37,14 @@ export default function OwnGift({ done, ...view }: OwnGiftView & { done: string 
         <State gift={gift} />
         <Facts
           rows={[
-            { name: t('order'), value: <a className="link" href={`/transaction/${hash}/thank-you`}>{number}</a> },
+            {
+              name: t('order'),
+              value: (
+                <a className="link" href={`/transaction/${hash}/thank-you`}>
+                  {number}
+                </a>
+              ),
+            },
             { name: t('for_whom'), value: <bdi>{gift.name}</bdi> },
             ...(gift.email ? [{ name: t('email'), value: <bdi>{gift.email}</bdi> }] : []),
           ]}
