@@ -60,6 +60,7 @@ describe('/my/transactions', () => {
       amount: 19_900,
       currency: 'PLN',
       created_at: expect.stringMatching(/Z$/),
+      is_gift: false,
     })
     expect(await list(other)).toEqual({ data: [], next_page_url: null })
   })
