@@ -5,11 +5,22 @@ import { compare } from './chaos/checker.ts'
 import { type Contest, compare as compareHeld, type Told } from './chaos/contest.ts'
 import { compareEarnings, compareWithdrawals } from './chaos/earner.ts'
 import { compareExams } from './chaos/exam.ts'
+import { compareInvoices, type WrittenInvoice } from './chaos/invoices.ts'
 import { compareLetters } from './chaos/letters.ts'
+import { compareList } from './chaos/listed.ts'
+import { compareMessages, type Event, type Message } from './chaos/messages.ts'
 import { planOf } from './chaos/plan.ts'
 
 const email = 'buyer-0@example.test'
-const known: Acknowledged = { school: 'demo', hash: 'h', email, purchase: 0, outcome: 'paid', told: 'PERFORMED' }
+const known: Acknowledged = {
+  school: 'demo',
+  hash: 'h',
+  email,
+  purchase: 0,
+  outcome: 'paid',
+  told: 'PERFORMED',
+  marketing: false,
+}
 const order: Written = {
   school: 'demo',
   hash: 'h',
@@ -28,6 +39,7 @@ const order: Written = {
   entries: 1,
   captures: 1,
   consents: 2,
+  marketing: false,
 }
 const books: Books = {
   orders: [order],
@@ -37,6 +49,8 @@ const books: Books = {
   attempts: [],
   earnings: [],
   withdrawals: [],
+  invoices: [],
+  messages: [],
 }
 
 function findings(change: Partial<Written>, person = {}, totals: Partial<Books> = {}): string[] {
@@ -71,6 +85,7 @@ test.each<[string, string[], string]>([
   ['money given back twice', findings({ refunds: [900], returned: [900, 900] }), 'the provider made 900, 900'],
   ['money that was not to go back', findings({ refunds: [900], returned: [900] }), 'was to give back nothing'],
   ['access without its money', findings({ refunds: [19900], returned: [19900], status: 'REFUNDED' }), 'access grants'],
+  ['a consent that nobody gave', findings({ marketing: true }), 'made up a consent to marketing'],
   ['an order in another school', findings({ school: 'second' }), 'was made in demo, stands in second'],
 ])('%s is found', (_, found, sentence) => {
   expect(found.join('\n')).toContain(sentence)
@@ -152,6 +167,87 @@ test.each<[string, string[], string]>([
   ['other points', compareExams([taken], [{ ...attempt, score: 1 }]), 'was told 2 points, has 1'],
 ])('%s is found', (_, found, sentence) => {
   expect(found.join('\n')).toContain(sentence)
+})
+
+const invoice: WrittenInvoice = {
+  school: 'demo',
+  hash: 'h',
+  kind: 'invoice',
+  state: 'sent',
+  period: '2026-11',
+  sequence: 1,
+  number: 'FV/1',
+  issuedAt: 10,
+  gross: 19_900,
+}
+const correction: WrittenInvoice = { ...invoice, kind: 'correction', number: 'FK/1', gross: -900 }
+const invoices = (written: WrittenInvoice[], returned: number[] = []) =>
+  compareInvoices([{ ...sold, returned }], written)
+const second = { ...invoice, hash: 'other', sequence: 2, number: 'FV/2', issuedAt: 11 }
+
+test('an invoice of each order and a correction of each refund give no findings, nor does what went back before', () => {
+  expect(invoices([invoice, second])).toEqual([])
+  expect(invoices([invoice, correction], [900])).toEqual([])
+  expect(invoices([], [19_900])).toEqual([])
+})
+
+test.each<[string, string[], string]>([
+  ['an order without its invoice', invoices([]).concat(invoices([correction], [900])), 'has 0 invoices instead of 1'],
+  ['a second invoice', invoices([invoice, { ...second, hash: 'h' }]), 'has 2 invoices instead of 1'],
+  ['a refund without its correction', invoices([invoice], [900]), 'has 0 corrections instead of 1'],
+  ['another sum', invoices([{ ...invoice, gross: 1 }]), 'is invoiced with 1 instead of 19900'],
+  ['an invoice that was not sent', invoices([{ ...invoice, state: 'issued' }]), 'has an invoice that is issued'],
+  ['a gap in the numbers', invoices([invoice, { ...second, sequence: 3 }]), 'counts 1, 3'],
+  ['a number that was given twice', invoices([invoice, { ...second, number: 'FV/1' }]), 'gave a number twice'],
+  ['numbers in another order', invoices([invoice, { ...second, issuedAt: 9 }]), 'in the order of its numbers'],
+])('%s is found', (_, found, sentence) => {
+  expect(found.join('\n')).toContain(sentence)
+})
+
+const message = { school: 'demo', thing: 'order 1', about: 'h', state: 'delivered' }
+const created: Message = { ...message, id: 'm1', type: 'order.created' }
+const paid: Message = { ...message, id: 'm2', type: 'order.paid' }
+const heardOnce = { id: 'm1', signed: true, taken: true }
+const events: Event[] = [created, paid].map(({ school, type }) => ({ school, type, about: 'h' }))
+const heardAs = (heard: (typeof heardOnce)[], messages = [created, paid], happened = events) =>
+  compareMessages(happened, messages, new Map([['demo', heard]]))
+
+test('messages that came once or more often, in order, give no findings', () => {
+  const lost = { ...heardOnce, taken: false }
+  expect(heardAs([lost, heardOnce, heardOnce, { ...heardOnce, id: 'm2' }])).toEqual([])
+})
+
+const inOrder = [heardOnce, { ...heardOnce, id: 'm2' }]
+test.each<[string, string[], string]>([
+  ['a message that never came', heardAs([heardOnce]), 'order.paid of h in demo never came'],
+  [
+    'one that came after the next',
+    heardAs([inOrder[0], ...inOrder.toReversed()].flatMap((one) => one ?? [])),
+    'came after',
+  ],
+  ['one that is not signed', heardAs([...inOrder, { ...heardOnce, id: 'm2', signed: false }]), 'without its signature'],
+  ['one of another school', heardAs([...inOrder, { ...heardOnce, id: 'm3' }]), 'which nobody wrote'],
+  ['one that was given up', heardAs(inOrder, [created, { ...paid, state: 'failed' }]), 'is failed'],
+  [
+    'an event without its message',
+    heardAs([heardOnce], [created]),
+    'order.paid of h in demo has 0 messages instead of 1',
+  ],
+  [
+    'a message that nothing happened of',
+    heardAs(inOrder, [created, { ...paid, about: 'k' }]),
+    'of k in demo has 1 messages',
+  ],
+])('%s is found', (_, found, sentence) => {
+  expect(found.join('\n')).toContain(sentence)
+})
+
+test('who agreed and is not on the list is found, and who is on it without having agreed', () => {
+  const agreed = { ...order, marketing: true }
+  const entry = { email, list: '1', status: 'subscribed' as const, tags: [], name: '' }
+  expect(compareList([agreed, { ...agreed, email: 'unpaid@example.test', taken: [] }], [entry])).toEqual([])
+  expect(compareList([agreed], [])).toEqual([`${email} is on the list 0 times instead of 1`])
+  expect(compareList([order], [entry])).toEqual([`${email} is on the list 1 times instead of 0`])
 })
 
 test('of what many wanted at once it is found who lost one, who has two, and that there are more or fewer than there were', () => {

@@ -10,6 +10,7 @@ import { Id } from '#app/platform/http.server.ts'
 import { routes } from '#app/routes.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
+import { anUpsell } from '#app/selling/upsells/factory.server.ts'
 import { aConsultation, openHours, owner } from './booking-times.ts'
 import { bumpOf } from './bought-together.ts'
 import { Visit } from './browser-like.ts'
@@ -131,10 +132,12 @@ beforeAll(async () => {
   const consultation = await aConsultation()
   const joined = await member()
   const bump = await bumpOf(course, files)
+  const upsell = await inSchool(1, (db) => anUpsell(db, course, files))
   const product = (id: number): Place => ({ visit: owner, names: { id } })
   places.push(
     [/my\/membership/, { visit: joined.visit, names: {} }],
     [/\/bumps/, { visit: owner, names: { id: course.id, bump } }],
+    [/\/upsells/, { visit: owner, names: { id: course.id, upsell } }],
     [/access-manager/, { visit: bought.visit, names: { courseId: bought.course.id } }],
     [/exceptions/, product(exception)],
     [/availability/, product(hours)],

@@ -110,12 +110,9 @@ async function* written(pages: AsyncIterable<Iterable<readonly Cell[]>>, format:
 
 const EXPORTS: Limit = { burst: 1, perSecond: 1 / 60 }
 
-/**
- * Counts an export: of each kind one a minute in a school, whoever asks, so that nobody's export of one thing keeps
- * others from another; the next one gets the seconds to wait.
- */
+/** Counts an export: one a minute in a school, whoever asks for whichever kind; the next one gets the seconds to wait. */
 export async function spendExport(db: Db, schoolId: number, kind: string): Promise<void> {
-  const left = await takeToken(db, schoolId, { name: `export ${kind}`, ...EXPORTS })
+  const left = await takeToken(db, schoolId, { name: 'exports', ...EXPORTS })
   if (left >= 0) return recordExport(db, schoolId, kind)
   const seconds = secondsToWait(left, EXPORTS)
   throw new Refusal(429, ['errors.export_again', { seconds }], {}, { retryAfter: seconds })

@@ -4,7 +4,9 @@ import { connected } from '#server/database.ts'
 import type { Product } from '../product.ts'
 import { EARNINGS, WITHDRAWALS, type WrittenEarning, type WrittenWithdrawal } from './earner.ts'
 import { ATTEMPTS, type WrittenAttempt } from './exam.ts'
+import { INVOICES, type WrittenInvoice } from './invoices.ts'
 import type { Letter } from './letters.ts'
+import { type Event, MESSAGES, type Message } from './messages.ts'
 import type { Providers } from './providers.ts'
 
 const PATIENCE = 90_000
@@ -35,6 +37,8 @@ export type Written = {
   entries: number
   captures: number
   consents: number
+  /** Whether the buyer agreed to marketing with it. */
+  marketing: boolean
 }
 
 export type Person = {
@@ -58,6 +62,8 @@ export type Books = {
   attempts: WrittenAttempt[]
   earnings: WrittenEarning[]
   withdrawals: WrittenWithdrawal[]
+  invoices: WrittenInvoice[]
+  messages: Message[]
 }
 
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
@@ -77,7 +83,13 @@ const WAITING = `
   union all
   select 'outbox ' || event from outbox where dispatched_at is null
   union all
-  select 'refund ' || id from refunds where state = 'asked'`
+  select 'refund ' || id from refunds where state = 'asked'
+  union all
+  select 'invoice ' || id from invoices where state <> 'sent'
+  union all
+  select 'webhook ' || type from webhook_deliveries where state = 'waiting'
+  union all
+  select 'mailing ' || email from mailing_deliveries where state = 'waiting'`
 
 /**
  * Nobody wants to wait for the pauses between tries, nor for the turn of letters to strangers. Of refunds no answer is
@@ -90,6 +102,27 @@ const HURRY = `
       or (task_identifier = 'sales.make-refund' and created_at < now() - interval '15 seconds'))), now())`
 const BETWEEN_HURRIES = 5000
 
+/**
+ * No try takes half a minute here: who has been at it for longer was killed. A webhook must have been left a job that goes on
+ * with what waits, which comes sooner here; for mailing lists one comes by the clock.
+ */
+const LISTENERS_HURRY = [
+  `update webhook_deliveries set next_try_at = now(),
+     claimed_until = case when claimed_until > now() + interval '30 seconds' then claimed_until end
+   where state = 'waiting'`,
+  `select graphile_worker.reschedule_jobs(array(
+     select j.id from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = 'webhooks.deliver' and j.run_at > now() and not exists (select from webhook_deliveries d
+       where d.school_id = (j.payload ->> 'schoolId')::bigint and d.webhook_id = (j.payload ->> 'webhookId')::bigint
+         and d.state = 'waiting' and d.claimed_until > now())), now())`,
+  `update mailing_integrations set resting_until = null,
+     claimed_until = case when claimed_until > now() + interval '90 seconds' then claimed_until end`,
+  `update mailing_deliveries set next_try_at = now() where state = 'waiting'`,
+  `select graphile_worker.add_job('mailing-lists.deliver',
+     json_build_object('schoolId', school_id, 'integrationId', integration_id))
+   from mailing_deliveries where state = 'waiting' group by school_id, integration_id`,
+]
+
 /** Waits until no job and no outbox row is left to do; answers what still waits when nothing was done for too long. */
 export function waitUntilQuiet(product: Product): Promise<string[]> {
   const ask = (statement: string) => () =>
@@ -99,7 +132,7 @@ export function waitUntilQuiet(product: Product): Promise<string[]> {
     let fewest = Number.POSITIVE_INFINITY
     for (let until = performance.now() + PATIENCE; ; await after(LOOKS_AGAIN)) {
       if (performance.now() > hurriesAt) {
-        await patiently(ask(HURRY))
+        for (const statement of [HURRY, ...LISTENERS_HURRY]) await patiently(ask(statement))
         hurriesAt = performance.now() + BETWEEN_HURRIES
       }
       const waiting = await patiently(ask(WAITING))
@@ -147,8 +180,10 @@ const ORDERS = `
       where l.school_id = t.school_id and l.transaction_id = t.id) as entries,
     (select count(*)::int from provider_facts f
       where f.school_id = t.school_id and f.transaction_id = t.id and f.kind = 'captured') as captures,
-    (select count(*)::int from consents c where c.school_id = t.school_id and c.transaction_id = t.id and c.given)
-      as consents
+    (select count(*)::int from consents c where c.school_id = t.school_id and c.transaction_id = t.id and c.given
+      and c.kind <> 'marketing') as consents,
+    exists (select from consents c where c.school_id = t.school_id and c.transaction_id = t.id and c.given
+      and c.kind = 'marketing') as marketing
   from transactions t
   join schools h on h.id = t.school_id
   join accounts a on a.school_id = t.school_id and a.id = t.account_id
@@ -195,6 +230,8 @@ export function readBooks(product: Product, providers: Pick<Providers, 'witness'
     const attempts = await db.query<WrittenAttempt>(ATTEMPTS, [run])
     const earnings = await db.query<WrittenEarning>(EARNINGS, [run])
     const withdrawals = await db.query<WrittenWithdrawal>(WITHDRAWALS)
+    const invoices = await db.query<WrittenInvoice>(INVOICES)
+    const messages = await db.query<Message>(MESSAGES)
     return {
       orders: await Promise.all(orders.rows.map((order) => witnessed(order, providers))),
       people: people.rows,
@@ -203,7 +240,27 @@ export function readBooks(product: Product, providers: Pick<Providers, 'witness'
       attempts: attempts.rows,
       earnings: earnings.rows,
       withdrawals: withdrawals.rows,
+      invoices: invoices.rows,
+      messages: messages.rows,
     }
   }
   return patiently(() => connected(product.ownerUrl(), read))
+}
+
+/** What happened, of which a webhook is told. */
+export function eventsOf({ orders, people, invoices }: Books): Event[] {
+  return [
+    ...people.map(({ school, email }) => ({ school, type: 'student.created', about: email })),
+    ...orders.flatMap(({ school, hash, taken, refunds }) => {
+      const types = [
+        'order.created',
+        ...(taken.length > 0 ? ['order.paid'] : []),
+        ...refunds.map(() => 'order.refunded'),
+      ]
+      return types.map((type) => ({ school, type, about: hash }))
+    }),
+    ...invoices.flatMap(({ school, number }) =>
+      number === null ? [] : [{ school, type: 'invoice.issued', about: number }],
+    ),
+  ]
 }

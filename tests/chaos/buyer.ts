@@ -34,6 +34,8 @@ export type Acknowledged = {
   givenBack?: Purchase['givenBack']
   /** It was sent with the code of an affiliate. */
   affiliate?: boolean
+  /** Its buyer agreed to marketing. */
+  marketing: boolean
 }
 
 /** What a buyer found to be wrong, in a sentence. */
@@ -141,8 +143,9 @@ export class Buyer {
 
   async #orderAndPay(call: string, outcome: Outcome): Promise<void> {
     const order = await this.#order(call)
-    const { school, number: purchase } = this.#purchase
-    const known: Acknowledged = { ...order, school: school.slug, email: this.email, purchase, outcome, told: '' }
+    const { school, number: purchase, marketing } = this.#purchase
+    const about = { school: school.slug, email: this.email, purchase, outcome, marketing }
+    const known: Acknowledged = { ...order, ...about, told: '' }
     if (this.#code) known.affiliate = true
     this.acknowledged.push(known)
     await this.#lookElsewhere(order.hash)
@@ -156,11 +159,11 @@ export class Buyer {
   }
 
   async #order(call: string): Promise<{ hash: string; redirect: string }> {
-    const { number, twice, school, at } = this.#purchase
+    const { number, twice, school, at, marketing } = this.#purchase
     const names = { email: this.email, first_name: 'Chaos', last_name: `Buyer ${number}` }
     // Cards are typed on our page into fields of Stripe's; what is paid on its own pages needs no browser.
     const provider = at === 'stripe' ? 'stripe.p24' : at
-    const what = { consents: CONSENTS, provider, ...(this.#code && { affiliate: this.#code }) }
+    const what = { consents: { ...CONSENTS, marketing }, provider, ...(this.#code && { affiliate: this.#code }) }
     const body = call === 'onepagecheckout' ? what : { ...names, ...what }
     const send = () => this.#browser.post(`/${school.course}/${call}`, body, school)
     const accept = ({ status, body: said }: Answer) => status === 200 && typeof said.hash === 'string'

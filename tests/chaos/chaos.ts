@@ -1,15 +1,18 @@
 import { setTimeout as after } from 'node:timers/promises'
 import type { Product } from '../product.ts'
-import { readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
+import { eventsOf, readBooks, repeatMessages, waitUntilQuiet } from './books.ts'
 import { type Acknowledged, Buyer } from './buyer.ts'
 import { compare } from './checker.ts'
 import { askDoctor } from './doctor.ts'
 import { compareEarnings, compareWithdrawals, Earner } from './earner.ts'
 import { compareExams, type Taken } from './exam.ts'
 import { History } from './history.ts'
+import { compareInvoices } from './invoices.ts'
 import { type Killed, killOff } from './killer.ts'
 import { compareLetters } from './letters.ts'
+import { compareList } from './listed.ts'
 import type { MailServer } from './mail-server.ts'
+import { compareMessages } from './messages.ts'
 import { Office } from './office.ts'
 import { type Plan, planOf, type Settings } from './plan.ts'
 import type { Providers } from './providers.ts'
@@ -41,6 +44,11 @@ export type Outcome = {
   repeatedMessages: number
   /** Letters written, and what the mail server did with them. */
   letters: number
+  /** Invoices and corrections issued, messages of webhooks, how often those came, and who is on the list. */
+  invoices: number
+  told: number
+  heard: number
+  listed: number
   mail: MailServer['had']
   seconds: number
 }
@@ -98,7 +106,7 @@ function keepRepeating(product: Product): { stop(): Promise<number> } {
 }
 
 async function shopAndKill(
-  { product, ports, mailServer, providers }: Scene,
+  { product, ports, mailServer, providers, listeners }: Scene,
   settings: Settings,
   say: (line: string) => void,
 ): Promise<Outcome> {
@@ -108,6 +116,8 @@ async function shopAndKill(
   let done = 0
   const offices = await openOffices(ports[0] ?? 0, providers)
   await offices.get(SCHOOLS[0].slug)?.openProgramme()
+  for (const [, office] of offices) await office.openToListeners(listeners)
+  await after(KEPT_MS)
   providers.begin(ports)
   // Where nobody asks again it says everything once: a message that was answered and is lost stays lost.
   const sandbox = settings.recheck ? keepRepeating(product) : undefined
@@ -129,11 +139,13 @@ async function shopAndKill(
   const repeatedMessages = (await sandbox?.stop()) ?? 0
   say('  Everybody is done; waiting until nothing is left to do …')
   // What is said starts work, and work has more said.
+  listeners.becalm()
   await providers.drain()
   const waiting = await waitUntilQuiet(product)
   const unheard = await providers.drain()
   waiting.push(...(await waitUntilQuiet(product)))
   const books = await readBooks(product, providers, run)
+  const heard = new Map([...listeners.receivers].map(([slug, receiver]) => [slug, receiver.heard]))
   const findings = [
     ...complaints,
     ...unheard,
@@ -147,6 +159,9 @@ async function shopAndKill(
       books.letters,
       mailServer.arrivals.filter(({ to }) => to.includes(run)),
     ),
+    ...compareInvoices(books.orders, books.invoices),
+    ...compareMessages(eventsOf(books), books.messages, heard),
+    ...compareList(books.orders, listeners.mailing.entries),
     ...(await askDoctor(product.dataDir)),
   ]
   const paid = books.orders.filter(({ taken }) => taken.length > 0)
@@ -158,6 +173,10 @@ async function shopAndKill(
     withdrawals: earner.asked.length,
     paid: paid.length,
     letters: books.letters.length,
+    invoices: books.invoices.length,
+    told: books.messages.length,
+    heard: [...heard.values()].flat().length,
+    listed: listeners.mailing.entries.length,
     mail: mailServer.had,
     paidAt: Object.fromEntries([...Map.groupBy(paid, ({ provider }) => provider)].map(([at, all]) => [at, all.length])),
     refunds: books.orders.reduce((all, { returned }) => all + returned.length, 0),

@@ -77,11 +77,12 @@ function findingsOfPerson(person: Person, orders: Written[], acknowledged: Ackno
 
 /** What a client was told must be there, and must not have been taken back. */
 function findingsOfClient(known: Acknowledged, order: Written | undefined): string[] {
-  const { school, hash, email, outcome, told, givenBack } = known
+  const { school, hash, email, outcome, told, givenBack, marketing } = known
   if (!order) return [`order ${hash} of ${email} was acknowledged and is lost`]
   const findings: string[] = []
   if (order.school !== school) findings.push(`was made in ${school}, stands in ${order.school}`)
   if (order.email !== email) findings.push(`belongs to ${order.email}`)
+  if (order.marketing !== marketing) findings.push(`${marketing ? 'forgot' : 'made up'} a consent to marketing`)
   if (told && order.provider === 'sandbox' && order.outcome !== outcome)
     findings.push(`was ${outcome} at the provider, whose books say ${order.outcome}`)
   const back = givenBack === 'all' ? order.total : (givenBack ?? 0)

@@ -2,11 +2,31 @@ import { setTimeout as after } from 'node:timers/promises'
 import type { Answer } from './browser.ts'
 import { Browser } from './browser.ts'
 import { COMMISSION } from './earner.ts'
+import { type Listeners, MAILING } from './listeners.ts'
 import { PLAYED, type Providers } from './providers.ts'
 import { SCHOOLS, type School } from './schools.ts'
 
 const BETWEEN_TRIES = 1000
 const GIVES_UP = 90_000
+/** Who invoices; abroad, where it sells in euros, nothing has to be said in PLN. */
+const SELLERS: Record<School['slug'], object> = {
+  demo: {
+    name: 'Pracownia Lumen',
+    vat_id: '5252445767',
+    street: 'ul. Okienna 7',
+    postal_code: '90-002',
+    city: 'Łódź',
+    country: 'PL',
+  },
+  second: {
+    name: 'Clay and Kiln',
+    vat_id: '',
+    street: '1 Quay Street',
+    postal_code: 'D02 X285',
+    city: 'Dublin',
+    country: 'IE',
+  },
+}
 
 /** The owner of a school, who connects its providers and gives money back. */
 export class Office {
@@ -26,13 +46,13 @@ export class Office {
     what: string,
     send: () => Promise<Answer | undefined>,
     done: () => Promise<boolean | undefined> = async () => false,
-  ): Promise<void> {
+  ): Promise<Answer | undefined> {
     for (const until = performance.now() + GIVES_UP; performance.now() < until; await after(BETWEEN_TRIES)) {
       const isDone = await done()
-      if (isDone) return
+      if (isDone) return undefined
       if (isDone === undefined) continue
       const answer = await send()
-      if (answer && answer.status < 300) return
+      if (answer && answer.status < 300) return answer
       if (answer && answer.status !== 429) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
     }
     throw new Error(`${what}: no answer within ${GIVES_UP / 1000} s`)
@@ -48,6 +68,24 @@ export class Office {
       const put = () => this.#browser.put(`/home/settings/payments/${name}`, body, this.#school)
       await this.#insist(`${slug} connects ${name}`, put)
     }
+  }
+
+  /** Everything that happens is told to a receiver, and every paid order is invoiced. */
+  async openToListeners({ receivers, mailing }: Listeners): Promise<void> {
+    const { slug } = this.#school
+    const receiver = receivers.get(slug)
+    const webhook = { url: receiver?.address, events: ['*'] }
+    const post = () => this.#browser.post('/home/webhooks', webhook, this.#school)
+    const added = await this.#insist(`${slug} adds a webhook`, post)
+    receiver?.trust(String(added?.body.secret))
+    const invoices = { issue: 'all', delay_hours: 0, seller: SELLERS[slug] }
+    const put = () => this.#browser.put('/home/settings/invoices', invoices, this.#school)
+    await this.#insist(`${slug} issues invoices`, put)
+    if (this.#school !== SCHOOLS[0]) return
+    const rules = [{ when: 'purchase', list_id: mailing.lists[0]?.id }]
+    const connection = { service: MAILING, credentials: { api_key: mailing.key }, rules }
+    const connect = () => this.#browser.post('/home/integrations', connection, this.#school)
+    await this.#insist(`${slug} connects ${MAILING}`, connect)
   }
 
   /** The affiliate programme, in which commissions are available at once. */

@@ -27,6 +27,8 @@ export type Purchase = {
   triesAgain: boolean
   /** In minor units; `all` of it ends the access. */
   givenBack: number | 'all' | undefined
+  /** Agrees to marketing with the order. */
+  marketing: boolean
 }
 
 /** `crash` kills PostgreSQL's postmaster with all its children, `postgres` the postmaster alone. */
@@ -62,6 +64,7 @@ function purchase(random: Random, number: number): Purchase {
     decidesTwice: random.chance(0.3),
     triesAgain: (outcome === 'declined' || outcome === 'abandoned') && random.chance(0.5),
     givenBack: { nothing: undefined, all: 'all' as const, part: 1 + random.whole(900) }[givenBack],
+    marketing: random.chance(0.5),
   }
 }
 

@@ -3,8 +3,8 @@
 // npm run chaos -- --outage [--seed 7] [--clients 4] [--orders 300] [--seconds 30]
 // npm run chaos -- --last [--seed 7] [--people 400] [--kills 3]
 // Kills parts of the running product at random while people buy in two schools at five providers, which lose answers,
-// repeat, delay and reorder their messages, and the mail server refuses, delays and forgets; nothing that anybody was
-// promised may be lost. Without recheck nobody asks the providers a second time. With --renewals memberships come due
+// repeat, delay and reorder their messages, the mail server refuses, delays and forgets, and so do receivers of webhooks and
+// a mailing service; nothing that anybody was promised may be lost, and invoices count without gaps. Without recheck nobody asks the providers a second time. With --renewals memberships come due
 // instead, and the three workers that charge them are killed: each period is charged once. With --last many people want
 // the last seats, times, licences and downloads at once while two web processes and two workers are killed, so often for
 // each: as many have one as there are, and whoever was told so is among them. With --outage nobody is killed, but one provider
@@ -114,5 +114,9 @@ say(
 )
 say(`  ${outcome.commissions} commissions; ${outcome.withdrawals} withdrawals of them acknowledged.`)
 say(`  ${letters} letters; the mail server ${listed(mail)}.`)
+say(
+  `  ${outcome.invoices} invoices and corrections; ${outcome.told} messages of webhooks, heard ${outcome.heard} times; ` +
+    `${outcome.listed} people on the mailing list.`,
+)
 if (values.history) history.write(values.history)
 end(findings)

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { freePort } from '#server/free-port.ts'
 import { keepRunning } from '#server/supervise.ts'
 import { type Product, startProduct } from '../product.ts'
+import { type Listeners, startListeners } from './listeners.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type Providers, startProviders } from './providers.ts'
 
@@ -12,7 +13,7 @@ const DELAY_SECONDS = 2
 
 /** `ports`: of both web processes. */
 export type Running = { product: Product; ports: number[] }
-export type Scene = Running & { mailServer: MailServer; providers: Providers }
+export type Scene = Running & { mailServer: MailServer; providers: Providers; listeners: Listeners }
 
 /** `level`: from where on the second processes say what they log. */
 type How = { env?: NodeJS.ProcessEnv; level?: string }
@@ -60,21 +61,26 @@ export async function running<T>(
 /** `moody`: the mail server's first so many letters meet a mood, and the line to the companies has some. */
 type Companies = How & { seed: number; moody: number; repeats: boolean }
 
-/** The same among a mail server and four payment providers. */
+/** The same among a mail server, four payment providers and who listens. */
 export async function runningAmongCompanies<T>(
   { seed, moody, repeats, env, level }: Companies,
   work: (scene: Scene) => Promise<T>,
 ): Promise<T> {
   const mailServer = await startMailServer({ seed, moody })
   const providers = await startProviders({ seed, delaySeconds: DELAY_SECONDS, repeats, moody: moody > 0 })
+  const listeners = await startListeners({ seed, moody: moody > 0 })
   const played = {
     SANDBOX_DELAY_SECONDS: `${DELAY_SECONDS}`,
     SMTP_URL: mailServer.url,
-    PROVIDER_HOSTS: providers.hosts,
+    PROVIDER_HOSTS: `${providers.hosts},${listeners.hosts}`,
   }
   try {
-    return await running((all) => work({ ...all, mailServer, providers }), { env: { ...played, ...env }, level })
+    return await running((all) => work({ ...all, mailServer, providers, listeners }), {
+      env: { ...played, ...env },
+      level,
+    })
   } finally {
+    await listeners.stop()
     await providers.stop()
     await mailServer.stop()
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, inSchool, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { isUnsent, OutgoingHeld } from '#app/platform/held.server.ts'
@@ -20,8 +21,8 @@ const CLAIM_SECONDS = 60
 const WATCH_SECONDS = 75
 /** After so long a job leaves the rest to the next one, so that a busy webhook takes turns with the others. */
 const TURN_MS = 20_000
-/** Soon, as a message is taken in a moment. */
-const AGAIN_MS = 500
+/** Who finds a webhook busy looks again within so long, as a message is taken in a moment. */
+const LOOKS_AGAIN_MS = 500
 /** A tenth more at random, so that what failed together does not come back together. */
 const JITTER = 0.1
 
@@ -54,13 +55,18 @@ const claimDelivery = rawStatement<{ id: string; kind: string; messageId: string
     returning id, kind, message_id as "messageId", jsonb_array_length(attempts) as tries`,
 )
 
-/** Delivers what is due to a webhook, one message after the other; up to AT_ONCE such jobs share the work. */
+/**
+ * Delivers what is due to a webhook, one message after the other; up to AT_ONCE such jobs share the work. Where another takes
+ * a message at this moment, this one pauses: it neither waits for the lock with a connection, nor comes again as a new job,
+ * as after a burst there are hundreds of them.
+ */
 export async function deliverDue(key: Key, schedule: ScheduleDelivery): Promise<void> {
   const end = performance.now() + TURN_MS
   for (;;) {
     const claimed = await inSchool(key.schoolId, (db) => claimNext(db, key, schedule))
     if (!claimed) return
-    await deliverOne(claimed, schedule)
+    if (claimed === 'busy') await after(Math.random() * LOOKS_AGAIN_MS)
+    else await deliverOne(claimed, schedule)
     if (performance.now() > end) {
       await inSchool(key.schoolId, (db) => schedule(db))
       return
@@ -68,21 +74,21 @@ export async function deliverDue(key: Key, schedule: ScheduleDelivery): Promise<
   }
 }
 
-/** Takes the next message that is due for this worker; undefined where there is none, or enough are on their way. */
+/**
+ * Takes the next message that is due for this worker; undefined where there is none, or enough are on their way. Busy where
+ * another takes one at this moment.
+ */
 async function claimNext(
   db: Db,
   { schoolId, webhookId }: Key,
   schedule: ScheduleDelivery,
-): Promise<Claimed | undefined> {
+): Promise<Claimed | 'busy' | undefined> {
   const [webhook] = await db
     .select()
     .from(webhooks)
     .where(and(hasId(webhooks, schoolId, webhookId), isNull(webhooks.deletedAt), eq(webhooks.enabled, true)))
     .for('no key update', { skipLocked: true })
-  if (!webhook) {
-    if (await isLeft(db, { schoolId, webhookId })) await schedule(db, AGAIN_MS)
-    return undefined
-  }
+  if (!webhook) return (await isLeft(db, { schoolId, webhookId })) ? 'busy' : undefined
   const most = webhook.failingSince === null ? AT_ONCE : 1
   const [claimed] = await claimDelivery(db, { school: schoolId, webhook: webhookId, most, seconds: CLAIM_SECONDS })
   await watchClaims(db, { schoolId, webhookId }, schedule)
@@ -103,10 +109,7 @@ async function claimNext(
   }
 }
 
-/**
- * Whether something is due that nobody took: where another job holds the webhook to take a message, this one comes again
- * rather than wait for it, as after a burst hundreds would.
- */
+/** Whether something is due that nobody took, as it is while another job holds the webhook to take a message. */
 async function isLeft(db: Db, { schoolId, webhookId }: Key): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     select from webhooks w where w.school_id = ${schoolId} and w.id = ${webhookId} and w.enabled and w.deleted_at is null

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { queryDnsServers } from '#app/platform/dns.server.ts'
@@ -440,6 +441,30 @@ test('one webhook takes few turns at once, and one that fails a single one', asy
   await running
   expect(most).toBeLessThanOrEqual(4)
   expect((await deliveriesOf(id)).every(({ state }) => state === 'delivered')).toBe(true)
+})
+
+test('one that finds its webhook busy looks again, and asks for no further job', async () => {
+  const { id: webhookId } = await addWebhook()
+  await makeStudent()
+  const [taken, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const taking = inSchool(1, async (db) => {
+    await db.execute(sql`select from webhooks where school_id = 1 and id = ${webhookId} for no key update`)
+    taken.resolve()
+    await left.promise
+  })
+  await taken.promise
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const countLooks = () => sent.mock.calls.filter(([asked]) => JSON.stringify(asked).includes('skip locked')).length
+  const asked: unknown[] = []
+  const { deliverDue } = await import('./delivering.server.ts')
+  const delivering = deliverDue({ schoolId: 1, webhookId }, async (_, afterMs) => void asked.push(afterMs))
+  await expect.poll(countLooks).toBeGreaterThan(1)
+  sent.mockRestore()
+  expect([receiver.received.length, asked]).toEqual([0, []])
+  left.resolve()
+  await Promise.all([taking, delivering])
+  // The one that is asked for looks after this worker, should it be lost.
+  expect([receiver.received.length, asked]).toEqual([1, [75_000]])
 })
 
 test('the log is forgotten after thirty days, and a deleted webhook with it', async () => {

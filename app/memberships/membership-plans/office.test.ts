@@ -7,6 +7,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { formatDate } from '#app/ui/time.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { getEarlier } from '#tests/earlier.ts'
+import { waitForExports } from '#tests/exporting.ts'
 import { inDays, opens } from '#tests/joining.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { AT, daysOn, type Mine, member, mine, write } from '#tests/members.ts'
@@ -34,6 +35,7 @@ describe('in the office', () => {
     expect((await (await staff.page(at(id))).text()).includes('Paused until')).toBe(true)
     expect((await staff.request(at(999_999_999))).status).toBe(404)
     expect((await visit.request(at(id))).status).toBe(403)
+    await waitForExports()
     expect(await (await staff.request('/home/memberships/export')).text()).toContain('Member')
   })
 

@@ -10,6 +10,7 @@ import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { randomFrom } from '#tests/chaos/random.ts'
 import { damage } from '#tests/damage.ts'
+import { waitForExports } from '#tests/exporting.ts'
 import { plan, registered } from '#tests/joining.ts'
 import { licencesBought } from '#tests/licensed.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
@@ -276,6 +277,7 @@ describe('the sales report', () => {
     )
     expect(await html(`/home/sales?from=${daysAgo(70)}&lang=pl`)).toMatch(/Według produktu[\s\S]*Według partnera/)
     expect(await html('/home/sales?from=2020-01-01&to=2020-01-31&lang=pl')).toMatch(/Brak sprzedaży w\s+tym okresie/)
+    await waitForExports()
     const file = await office.request(`/home/sales/export?from=${daysAgo(70)}&by=code&csv=excel_pl`)
     const lines = (await file.text()).trim().split('\r\n')
     expect(lines[0]).toBe('Promo code;Paid, gross;Net;VAT;Refunds;Orders;Currency')
@@ -294,6 +296,7 @@ test('VAT of a month is that of its payments by country and rate, refunds apart'
   expect(found.totals).toMatchObject({ net: totals.net, vat: totals.vat, gross: totals.gross, refunds: totals.refunds })
   expect(found.totals.refunds_net + found.totals.refunds_vat).toBe(totals.refunds)
   expect(found.rows.map(({ country, rate }) => [country, rate])).toContainEqual(['PL', 23])
+  await waitForExports()
   const file = await (await office.request(`/home/sales/vat/export?month=${month}`)).text()
   expect(file.trim().split('\r\n')).toHaveLength(found.rows.length + 1)
 })
@@ -309,6 +312,7 @@ test('recurring revenue says what members pay by the month, and how long they st
   expect(found).toMatchObject({ mrr: 5900, members: 1, lifetime_value: null })
   expect(found.months).toHaveLength(12)
   expect(found.cohorts).toEqual([{ month: today.slice(0, 7), members: 1, kept: [100] }])
+  await waitForExports()
   expect(await (await office.request('/home/sales/memberships/export')).text()).toContain('Monthly revenue')
   expect(await (await office.page('/home/sales/memberships')).text()).toContain('Retention')
 })
@@ -335,6 +339,7 @@ test('the funnel goes from visits to payments, for each product and source', asy
   expect(found.sources).toEqual([{ source: 'instagram', label: 'Instagram', visits: 3, product: 3, checkout: 1 }])
   // A membership that was joined is there once, without a page of its own.
   expect(found.products.find(({ id }) => id === null)).toMatchObject({ paid: 1 })
+  await waitForExports()
   const file = await (await office.request(`/home/sales/funnel/export?from=${today}`)).text()
   expect(file).toContain('Instagram,3,3,1')
   expect(await (await office.page('/home/sales/funnel?lang=en')).text()).toContain('From visit to payment')

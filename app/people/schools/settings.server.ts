@@ -27,9 +27,12 @@ export type Settings = Omit<
   | 'laidOut'
 >
 
-/** The settings by the names under which their changes are written down; a script is named by its hash. */
-function toLogged({ brandHue, brandChroma, ...settings }: Settings): Record<string, unknown> {
-  return toSnakeNames({ ...settings, brand: `oklch(0.51 ${brandChroma} ${brandHue})` })
+/**
+ * The settings by the names under which their changes are written down; a script and a style sheet are named by their hash, which
+ * by its own name would count as a secret.
+ */
+function toLogged({ brandHue, brandChroma, styleHash, ...settings }: Settings): Record<string, unknown> {
+  return toSnakeNames({ ...settings, styleSheet: styleHash, brand: `oklch(0.51 ${brandChroma} ${brandHue})` })
 }
 
 type Actor = { schoolId: number; id: number }

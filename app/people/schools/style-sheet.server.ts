@@ -50,6 +50,9 @@ const IN_SELECTORS = words(
 )
 const IN_VALUES = words('Value Identifier Dimension Percentage Number Hash String Operator Parentheses WhiteSpace')
 
+const OWN_PICTURE = /^\/media\/public\/([1-9]\d*)\/[0-9a-f]{64}(?:-\d+)?\.(?:png|jpg|webp|gif|svg)$/
+const IN_ADDRESS = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/
+
 /** Brackets inside each other. */
 const DEPTH_MAX = 20
 /** Messages of one sheet: more would not be read. */
@@ -77,9 +80,6 @@ export function readStyleSheet(source: string, schoolId: number): Reading {
     positions: true,
     onParseError: ({ line }) => say(['schools.style_unreadable', { line }]),
   }) as StyleSheet
-  const picture = new RegExp(
-    `^/media/public/${schoolId}/[0-9a-f]{64}(-\\d+)?\\.(png|jpg|webp|gif|svg)$|^data:image/(png|jpeg|webp|gif|svg\\+xml)[;,]`,
-  )
   const lineOf = (node: CssNode) => node.loc?.start.line ?? 1
 
   function checkRules(children: List<CssNode>) {
@@ -115,7 +115,7 @@ export function readStyleSheet(source: string, schoolId: number): Reading {
     if (!PROPERTIES.has(name)) return say(['schools.style_property', { line, name: node.property }])
     const values: CssNode[] = []
     walk(node.value, (value) => void values.push(value))
-    if (!values.every((value) => value.type !== 'Url' || picture.test(value.value)))
+    if (!values.every((value) => value.type !== 'Url' || mayLoad(value.value, schoolId)))
       return say(['schools.style_url', { line }])
     if (!values.every(mayValue) || !fits(name, values)) say(['schools.style_value', { line, name }])
   }
@@ -135,6 +135,11 @@ function findDeepLine(source: string): number | undefined {
     if (depth > DEPTH_MAX) return line
   }
   return undefined
+}
+
+/** Pictures of the school, and those that are in the sheet itself. */
+function mayLoad(address: string, schoolId: number): boolean {
+  return Number(OWN_PICTURE.exec(address)?.[1]) === schoolId || IN_ADDRESS.test(address)
 }
 
 function maySelect(node: CssNode): boolean {

@@ -163,7 +163,7 @@ describe('a school', () => {
     expect(file.headers.get('cache-control')).toContain('immutable')
     expect(await file.text()).toMatch(/^@scope \(#main\) to \(form, \.price-lines\)\{h1\{color:red\}\}/)
     const [entry] = await inSchool(1, (db) => listActivity(db, 1))
-    expect(entry).toMatchObject({ action: 'settings.updated', changes: [{ field: 'style_hash', to: styleHash }] })
+    expect(entry).toMatchObject({ action: 'settings.updated', changes: [{ field: 'style_sheet', to: styleHash }] })
     // Another one has another address, so that nobody keeps the one before.
     await save('h1 { color: blue }')
     expect(await htmlOf('/courses')).not.toContain(link)

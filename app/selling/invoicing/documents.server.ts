@@ -21,16 +21,19 @@ export async function findDocument(db: Db, schoolId: number, invoiceId: number):
   return row
 }
 
+/** Of the versions of a document the latest, in a statement that reads `invoice_documents`. */
+export const isLatestVersion = (schoolId: number) => sql`not exists (select from invoice_documents n
+  where n.school_id = ${schoolId} and n.invoice_id = ${invoiceDocuments.invoiceId}
+    and n.version > ${invoiceDocuments.version})`
+
 /** What was issued of an order, first to last: the invoice, then its corrections. */
 export async function listDocumentsOfInvoice(db: Db, schoolId: number, invoiceId: number): Promise<StoredDocument[]> {
   const ofInvoice = sql`${invoiceDocuments.invoiceId} in (select i.id from invoices i
     where i.school_id = ${schoolId} and (i.id = ${invoiceId} or i.corrects_id = ${invoiceId}))`
-  const latest = sql`not exists (select from invoice_documents n where n.school_id = ${schoolId}
-    and n.invoice_id = ${invoiceDocuments.invoiceId} and n.version > ${invoiceDocuments.version})`
   return await db
     .select()
     .from(invoiceDocuments)
-    .where(and(eq(invoiceDocuments.schoolId, schoolId), ofInvoice, latest))
+    .where(and(eq(invoiceDocuments.schoolId, schoolId), ofInvoice, isLatestVersion(schoolId)))
     .orderBy(asc(invoiceDocuments.invoiceId))
 }
 

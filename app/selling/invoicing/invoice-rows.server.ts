@@ -1,4 +1,4 @@
-import { and, eq, type SQL } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { invoices } from './tables.server.ts'
 
@@ -23,3 +23,7 @@ export async function findInvoiceOfOrder(db: Db, schoolId: number, transactionId
     )
   return row
 }
+
+/** The number that KSeF gave what a correction corrects, in a statement that reads `invoices`. */
+export const correctedKsefNumber = (schoolId: number) => sql<string | null>`(select o.ksef_number from invoices o
+  where o.school_id = ${schoolId} and o.id = invoices.corrects_id)`

@@ -16,7 +16,7 @@ import { FORM_PROBLEMS } from '#app/selling/ksef/ksef.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
 import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts'
-import { findDocument, listDocumentsOfInvoice } from './documents.server.ts'
+import { findDocument, isLatestVersion, listDocumentsOfInvoice } from './documents.server.ts'
 import { toParty } from './facts.server.ts'
 import {
   INVOICE_EMAIL,
@@ -42,12 +42,7 @@ const isCorrected = (school: number) => sql<boolean>`exists (select from invoice
 
 /** The latest version of the document of an invoice. */
 const documentOf = (school: number) =>
-  and(
-    eq(invoiceDocuments.schoolId, school),
-    eq(invoiceDocuments.invoiceId, invoices.id),
-    sql`not exists (select from invoice_documents n where n.school_id = ${school}
-      and n.invoice_id = ${invoiceDocuments.invoiceId} and n.version > ${invoiceDocuments.version})`,
-  )
+  and(eq(invoiceDocuments.schoolId, school), eq(invoiceDocuments.invoiceId, invoices.id), isLatestVersion(school))
 
 const columns = (school: number) => ({
   id: invoices.id,

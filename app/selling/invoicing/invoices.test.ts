@@ -13,7 +13,7 @@ import { wordsOfPdf } from '#tests/pdf-words.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { correctForRefunds } from './corrections.server.ts'
-import type { InvoiceRow, OwnInvoice } from './invoice.ts'
+import { INVOICE_EMAIL, type InvoiceRow, type OwnInvoice } from './invoice.ts'
 import { issueInvoice } from './issuing.server.ts'
 import { retryInvoices } from './retries.server.ts'
 import { scheduleInvoice } from './scheduling.server.ts'
@@ -259,6 +259,21 @@ describe('staff', () => {
     expect((await mailsTo(email)).filter(({ subject }) => subject.includes(row?.number ?? '?'))).toHaveLength(2)
     for (const what of ['retry', 'send']) expect((await office.post(`/home/invoices/999999/${what}`)).status).toBe(404)
   })
+
+  test('two who try an e-mail again that failed have it sent once', async () => {
+    const { hash, email } = await paid()
+    await runJobs()
+    const failed = sql`update mails set state = 'failed', problem = 'no such host'
+      where school_id = 1 and recipient = ${email} and kind = ${INVOICE_EMAIL}`
+    await inSchool(1, (db) => db.execute(failed))
+    const [row] = await rowsOf(hash)
+    expect(row?.state).toBe('failed')
+    const retry = () => office.post(`/home/invoices/${row?.id}/retry`)
+    const answers = await meet(/set "sends" = /, retry, retry)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409])
+    await runJobs()
+    expect((await mailsTo(email)).filter(({ subject }) => subject.includes(row?.number ?? '?'))).toHaveLength(2)
+  })
 })
 
 describe('a refund', () => {
@@ -348,6 +363,22 @@ describe('whatever happens meanwhile', () => {
   }
   /** As if the worker had been killed with everything it had still to do. */
   const forgetJobs = () => asTablesOwner('delete from graphile_worker._private_jobs', [])
+
+  test('go on where the school counts the year for a while, and its months again', async () => {
+    const issue = async () => {
+      const { hash } = await paid()
+      await runJobs()
+      return sequence((await rowsOf(hash))[0]?.number)
+    }
+    const before = await issue()
+    const { pattern } = ISSUING.series
+    await settings({ series: { pattern, per: 'year' } })
+    const [first, second] = [await issue(), await issue()]
+    await settings()
+    const after = await issue()
+    expect(first).toBeGreaterThan(before)
+    expect([second, after]).toEqual([first + 1, first + 2])
+  })
 
   test('two workers give two numbers in a row, and one order one of them', async () => {
     const [one, two] = [await scheduled(), await scheduled()]

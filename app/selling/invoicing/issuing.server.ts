@@ -1,7 +1,6 @@
-import { and, eq, like, sql } from 'drizzle-orm'
-import { findDay, findToday } from '#app/people/schools/calendar.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
-import { expectRow, hasId } from '#app/platform/queries.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { InvoiceKind } from '#app/selling/invoice-documents/document.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -10,10 +9,11 @@ import { findOrderTax } from '#app/selling/taxes/order-tax.server.ts'
 import { type InvoiceKey, lockInvoice, type StoredDocument, storeDocument } from './documents.server.ts'
 import { type InvoiceFacts, isWorthAnything, loadFacts, Unissuable } from './facts.server.ts'
 import { recordFailure } from './failures.server.ts'
-import type { Period, Problem } from './invoice.ts'
+import type { Problem } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { findKsefAccount } from './ksef-settings.server.ts'
-import { formatNumber, getPeriod } from './numbering.ts'
+import { formatNumber } from './numbering.ts'
+import { takeNumber } from './series.server.ts'
 import {
   deleteScheduledInvoice,
   deleteUnaskedServiceInvoice,
@@ -22,7 +22,7 @@ import {
 } from './service-invoices.server.ts'
 import { enqueueInService, scheduleInService } from './service-schedule.server.ts'
 import { type InvoiceSettings, loadInvoiceSettings } from './settings.server.ts'
-import { invoiceDocuments, invoiceSeries } from './tables.server.ts'
+import { invoiceDocuments } from './tables.server.ts'
 
 /**
  * Issues the invoice of an order once it is due: number, document and state are written together or not at all. What staff
@@ -113,51 +113,6 @@ export async function writeDocument(
   const number = formatNumber(kind === 'invoice' ? series.pattern : correctionPattern, issuedOn, sequence)
   const place = { schoolId, invoiceId, kind, period, sequence, number, issuedAt }
   return await storeDocument(db, place, { ...facts, issuedOn }, ksef ? 'waiting' : null)
-}
-
-type Series = { schoolId: number; kind: InvoiceKind; per: Period }
-
-/**
- * The next number of the period that the school's calendar shows, and when it was taken: never before the number in front of
- * it, whatever the clocks of two transactions say. Who else issues in the series waits here until the commit.
- */
-async function takeNumber(db: Db, { schoolId, kind, per }: Series) {
-  const period = getPeriod(await findToday(db, schoolId), per)
-  await openSeries(db, { schoolId, kind, period })
-  const taken = await db
-    .update(invoiceSeries)
-    .set({
-      lastNumber: sql`${invoiceSeries.lastNumber} + 1`,
-      lastIssuedAt: sql`greatest(${invoiceSeries.lastIssuedAt}, now())`,
-    })
-    .where(ofSeries({ schoolId, kind, period }))
-    .returning({ sequence: invoiceSeries.lastNumber, issuedAt: invoiceSeries.lastIssuedAt })
-    .then(expectRow)
-  return { period, issuedOn: await findDay(db, schoolId, taken.issuedAt), ...taken }
-}
-
-type SeriesKey = { schoolId: number; kind: InvoiceKind; period: string }
-const ofSeries = ({ schoolId, kind, period }: SeriesKey) =>
-  and(eq(invoiceSeries.schoolId, schoolId), eq(invoiceSeries.kind, kind), eq(invoiceSeries.period, period))
-
-/** A school that changes between years and months goes on behind the numbers that the period has already. */
-async function openSeries(db: Db, key: SeriesKey): Promise<void> {
-  if ((await db.$count(invoiceSeries, ofSeries(key))) > 0) return
-  const { schoolId, kind, period } = key
-  const [row] = await db
-    .select({ last: sql<number | null>`max(${invoiceDocuments.sequence})` })
-    .from(invoiceDocuments)
-    .where(
-      and(
-        eq(invoiceDocuments.schoolId, schoolId),
-        eq(invoiceDocuments.kind, kind),
-        like(invoiceDocuments.issuedOn, `${period}-%`),
-      ),
-    )
-  await db
-    .insert(invoiceSeries)
-    .values({ ...key, lastNumber: row?.last ?? 0, lastIssuedAt: sql`now()` })
-    .onConflictDoNothing()
 }
 
 /**

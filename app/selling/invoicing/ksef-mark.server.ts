@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -7,6 +7,7 @@ import { findFormProblem, writeFa3 } from '#app/selling/ksef/fa3.ts'
 import type { KsefMode } from '#app/selling/ksef/ksef.ts'
 import { toNip } from '#app/selling/ksef/ksef.ts'
 import type { StoredDocument } from './documents.server.ts'
+import { correctedKsefNumber } from './invoice-rows.server.ts'
 import { findServiceInvoice } from './service-invoices.server.ts'
 import { invoiceSettings, invoices } from './tables.server.ts'
 
@@ -25,8 +26,7 @@ async function findSent(db: Db, schoolId: number, invoiceId: number) {
       own: invoices.ksefNumber,
       xml: invoices.ksefXml,
       mode: invoices.ksefSentMode,
-      corrected: sql<string | null>`(select o.ksef_number from invoices o where o.school_id = ${schoolId}
-        and o.id = invoices.corrects_id)`,
+      corrected: correctedKsefNumber(schoolId),
     })
     .from(invoices)
     .where(hasId(invoices, schoolId, invoiceId))

@@ -17,6 +17,7 @@ import {
 import { findFormProblem, writeFa3 } from '#app/selling/ksef/fa3.ts'
 import { getNextWorkingDay } from '#app/selling/ksef/working-days.ts'
 import { findDocument } from './documents.server.ts'
+import { correctedKsefNumber } from './invoice-rows.server.ts'
 import { findKsefAccount } from './ksef-settings.server.ts'
 import { acceptInKsef, isOpen, refuseInKsef } from './ksef-verdicts.server.ts'
 import { invoices } from './tables.server.ts'
@@ -78,8 +79,7 @@ async function countOpen(schoolId: number): Promise<number> {
 
 /** A correction waits until KSeF has what it corrects. */
 async function listOpen(db: Db, schoolId: number) {
-  const correctedNumber = sql<string | null>`(select o.ksef_number from invoices o where o.school_id = ${schoolId}
-    and o.id = invoices.corrects_id)`
+  const correctedNumber = correctedKsefNumber(schoolId)
   const open = and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'issued'), isOwn(schoolId))
   const waiting: Waiting[] = await db
     .select({ id: invoices.id, kind: invoices.kind, dueOn: invoices.ksefDueOn, correctedNumber, xml: invoices.ksefXml })

@@ -5,6 +5,7 @@ import { type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { getEvidenceLack } from '#app/selling/taxes/treatment.ts'
+import { isLatestVersion } from './documents.server.ts'
 import {
   getTaxColumns,
   type RegisterRow,
@@ -33,8 +34,7 @@ export async function listMonth(
         eq(invoiceDocuments.schoolId, schoolId),
         gte(invoiceDocuments.issuedOn, `${month}-01`),
         lt(invoiceDocuments.issuedOn, `${month}-99`),
-        sql`not exists (select from invoice_documents n where n.school_id = ${schoolId}
-          and n.invoice_id = ${invoiceDocuments.invoiceId} and n.version > ${invoiceDocuments.version})`,
+        isLatestVersion(schoolId),
         after
           ? sql`(${invoiceDocuments.issuedOn}, ${invoiceDocuments.invoiceId}) > (${after.issuedOn}, ${after.id}::bigint)`
           : undefined,

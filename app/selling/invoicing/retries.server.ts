@@ -5,7 +5,7 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { correctIssued } from './corrections.server.ts'
-import type { InvoiceKey } from './documents.server.ts'
+import { type InvoiceKey, lockInvoice } from './documents.server.ts'
 import { resendInvoice } from './email-retry.server.ts'
 import type { InvoiceState } from './invoice.ts'
 import { requireInvoice } from './invoices.server.ts'
@@ -100,8 +100,9 @@ async function listUncorrected(db: Db, schoolId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Tries once more what failed, at the request of staff; 409 where nothing did. */
+/** Tries once more what failed, at the request of staff, once however many ask for it; 409 where nothing did. */
 export async function retryInvoice(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<void> {
+  await lockInvoice(db, schoolId, invoiceId)
   const { state } = await requireInvoice(db, { schoolId, locale: 'en' }, invoiceId)
   if (state !== 'failed') throw new Refusal(409, 'invoicing.not_failed')
   const { problem } = await db

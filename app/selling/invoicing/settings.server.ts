@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { findPatternProblem } from './numbering.ts'
+import { continueSeries } from './series.server.ts'
 import type { SettingsView } from './settings-view.ts'
 import { invoiceSettings } from './tables.server.ts'
 
@@ -72,6 +73,7 @@ export async function saveInvoiceSettings(
     .insert(invoiceSettings)
     .values({ schoolId, ...values })
     .onConflictDoUpdate({ target: [invoiceSettings.schoolId], set: { ...values, changedAt: sql`excluded.changed_at` } })
+  if (series.per !== before.series.per) await continueSeries(db, schoolId, series.per)
   await recordSettings(db, actor, [{ field: 'invoices', from: toLine(before), to: toLine(after) }])
   return after
 }

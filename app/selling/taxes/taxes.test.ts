@@ -8,6 +8,7 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { type RegistersDouble, startRegisters } from '#tests/doubles/registers.ts'
+import { waitForExports } from '#tests/exporting.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { loadOssReport } from './oss-report.server.ts'
@@ -190,6 +191,7 @@ describe('with OSS', () => {
       evidence: [{ kind: 'stated', country: 'DE' }],
     })
     expect(await documentsOf(id)).toMatchObject([{ vat: 3177, tax: { treatment: 'oss', country: 'DE' } }])
+    await waitForExports()
     const register = await office.request(`/home/invoices/export?month=${new Date().toISOString().slice(0, 7)}`)
     expect(await register.text()).toContain('Stated at checkout: DE; Only one piece of evidence')
     const refused = await visit.post(`/${offer.slug}/onepagecheckoutregister`, {

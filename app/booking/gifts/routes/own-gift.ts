@@ -58,6 +58,6 @@ const downloadCard = route({ access: 'member', ids }, async ({ db, school, viewe
 export const routes = {
   'GET /my/transactions/:hash/gift': showOwnGift,
   'POST /my/transactions/:hash/gift': correctGift,
-  'POST /my/transactions/:hash/gift/send': sendGift,
   'GET /my/transactions/:hash/gift/card.pdf': downloadCard,
+  'POST /my/transactions/:hash/gift/send': sendGift,
 } satisfies Addresses

@@ -11,7 +11,6 @@ import { changeExam, copyExam, createExam, deleteExam, findExam } from '../exams
 import { ExamInput, NewExamInput } from '../inputs.server.ts'
 import { loadPreview } from '../preview.server.ts'
 import { listBank, questionRow } from '../questions.server.ts'
-import { countOutdated } from '../remark-preview.server.ts'
 
 const ids = z.object({ id: Id })
 
@@ -29,6 +28,7 @@ const showExam = route({ access: 'build', ids }, async ({ db, ids, ...context })
   const row = await loadExamRow(db, found, context.locale)
   const questions = (await listBank(db, found)).map((question) => questionRow(question, context.locale))
   const products = await loadProductOptions(db, context, { right: 'built', chosen: [found.productId] })
+  const { countOutdated } = await import('../remark-preview.server.ts')
   const outdated = Object.fromEntries(await countOutdated(db, found))
   return page('exams/exam', { exam: row, questions, products, outdated }, { json: toSnakeCase({ exam: row }) })
 })

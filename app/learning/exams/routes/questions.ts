@@ -17,7 +17,6 @@ import {
   questionRow,
   requireQuestion,
 } from '../questions.server.ts'
-import { loadRemarkPreview, startMarkingAgain } from '../remark-preview.server.ts'
 
 // Not `question`, which is what a question asks.
 const ids = z.object({ id: Id })
@@ -76,6 +75,7 @@ const orderExamQuestions = route(
 /** What marking a question again would change: of whom, from which result to which. */
 const previewMarking = route({ access: 'build', ids: one }, async ({ db, ids, ...context }) => {
   const exam = await findExam(db, context, ids.id)
+  const { loadRemarkPreview } = await import('../remark-preview.server.ts')
   const preview = await loadRemarkPreview(db, context, exam, await requireQuestion(db, exam, ids.item))
   return page('exams/mark-again', { preview }, { json: toSnakeCase({ preview }) })
 })
@@ -85,6 +85,7 @@ const markQuestionAgain = route(
   { access: 'build', ids: one, input: RemarkInput, limit: COPYING },
   async ({ db, ids, input, ...context }) => {
     const found = await requireQuestion(db, await findExam(db, context, ids.id), ids.item)
+    const { startMarkingAgain } = await import('../remark-preview.server.ts')
     await startMarkingAgain(db, context, found, input().version)
     return { started: true }
   },

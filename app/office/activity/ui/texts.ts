@@ -202,7 +202,7 @@ const FIELDS = [
   'starts_at',
   'state',
   'status',
-  'style_hash',
+  'style_sheet',
   'subject',
   'tagline',
   'tags',

@@ -5,7 +5,6 @@ import { page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { Filter } from '#app/platform/inputs.server.ts'
-import { readDashboard } from '../dashboard.server.ts'
 import { getOwnSpan, getSpan, PERIODS } from '../period.ts'
 
 const input = z.object({ period: Filter(z.enum(PERIODS)), ...RANGE }).superRefine(checkRange)
@@ -15,6 +14,7 @@ const showDashboard = route({ access: 'staff', input }, async ({ db, viewer, sch
   const { period = 'month', from, to } = input()
   const today = getToday(school)
   const span = from || to ? getOwnSpan(toRange({ from, to }, today), today) : getSpan(period, today)
+  const { readDashboard } = await import('../dashboard.server.ts')
   const dashboard = await readDashboard(db, { viewer, school }, span)
   return page('analytics/dashboard', dashboard, { json: { ...dashboard, sales: toSnakeCase(dashboard.sales) } })
 })

@@ -6,10 +6,10 @@ import { type Addresses, IdOf, route } from '#app/platform/http.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { loadWhyPage } from '../why.server.ts'
 
-const LectureId = IdOf((at, lecture) => loadWhyPage(at.db, at, { lecture }))
-const CourseId = IdOf((at, course) => loadWhyPage(at.db, at, { course }))
+const why = () => import('../why.server.ts')
+const LectureId = IdOf(async (at, lecture) => (await why()).loadWhyPage(at.db, at, { lecture }))
+const CourseId = IdOf(async (at, course) => (await why()).loadWhyPage(at.db, at, { course }))
 const input = z.object({
   student: StudentId.optional(),
   lecture: LectureId.optional(),
@@ -19,7 +19,8 @@ const input = z.object({
 
 /** Why a student sees a lecture, or does not; before both are chosen the page to choose them. */
 const explainAccess = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
-  const shown = await loadWhyPage(db, { c, viewer, school }, input())
+  const asked = input()
+  const shown = await (await why()).loadWhyPage(db, { c, viewer, school }, asked)
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
   const { open, rule, text, opensAt } = shown.why ?? {}
   return page('students/why', shown, { json: toSnakeCase({ open, rule, text, opensAt }) })

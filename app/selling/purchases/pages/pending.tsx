@@ -137,11 +137,11 @@ function Waiting({ number, age, view, own, bought, again }: PendingProps) {
 }
 
 function Success(props: PendingProps) {
-  return props.isGift ? <Given {...props} /> : <Got {...props} />
+  return props.isGift ? <GiftBought {...props} /> : <Got {...props} />
 }
 
 /** What is given away is looked after by its buyer alone. */
-function Given({ view, cover, own }: PendingProps) {
+function GiftBought({ view, cover, own }: PendingProps) {
   const t = useTexts('purchases')
   const { product, hash } = view.transaction
   return (

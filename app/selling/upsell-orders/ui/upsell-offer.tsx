@@ -28,9 +28,11 @@ export function UpsellOffer({ upsell }: { upsell: UpsellView }) {
           <span className="medium">{product}</span>
           {gets && <span className="muted"> · {gets}</span>}
         </p>
-        <dl className="mini num">
-          <SumRows sums={listSums(amounts, { of: 'to_pay' })} currency={amounts.currency} />
-        </dl>
+        {amounts.total > 0 && (
+          <dl className="mini num">
+            <SumRows sums={listSums(amounts, { of: 'to_pay' })} currency={amounts.currency} />
+          </dl>
+        )}
         {placed && (
           <Callout tone="warn">
             {t(placed.failed ? 'failed' : 'on_its_way')}{' '}
@@ -90,9 +92,11 @@ function OneClickForm({ upsell }: { upsell: UpsellView }) {
       {by === 'card' && (
         <p className="t13 muted text-center">{card.last4 ? t('by_card', { last4: card.last4 }) : t('by_kept_card')}</p>
       )}
-      <a className="link t13 self-center" href={checkout}>
-        {t('otherwise')}
-      </a>
+      {total > 0 && (
+        <a className="link t13 self-center" href={checkout}>
+          {t('otherwise')}
+        </a>
+      )}
     </form>
   )
 }
