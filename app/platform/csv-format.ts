@@ -1,5 +1,7 @@
 import type { Locale } from './i18n.ts'
 
+export type Cell = string | number | null
+
 /**
  * How a file of rows is written: as RFC 4180 says, or as Excel with Polish settings opens it by itself, parted by semicolons
  * and with decimal commas.

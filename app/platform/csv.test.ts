@@ -1,8 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nameZone, printInstants, writeCsv } from './csv.server.ts'
+import { nameZone, printInstants } from './csv.server.ts'
 import { CSV_FORMATS, getCsvAddress, listCsvFormats } from './csv-format.ts'
+import { writeCsv } from './csv-rows.server.ts'
 
 const lines = (cells: Parameters<typeof writeCsv>[0]) => writeCsv(cells).split('\r\n')
 

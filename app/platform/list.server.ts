@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgSelect } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import type { Cell } from './csv.server.ts'
+import type { Cell } from './csv-format.ts'
 import { encodeCursor, type Key, type KeyKind, requireCursor } from './cursor.ts'
 import type { Db } from './db.server.ts'
 import type { Locale } from './i18n.ts'

@@ -1,4 +1,5 @@
-import { type Cell, nameZone, printInstants } from '#app/platform/csv.server.ts'
+import { nameZone, printInstants } from '#app/platform/csv.server.ts'
+import type { Cell } from '#app/platform/csv-format.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import { getParts } from './note-times.ts'
 import { type KeptLecture, noteRow } from './notes.server.ts'

@@ -1,4 +1,4 @@
-import type { Cell } from '#app/platform/csv.server.ts'
+import type { Cell } from '#app/platform/csv-format.ts'
 import { type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import type { MembershipReport } from './membership-view.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { Answer } from '#app/platform/answers.server.ts'
-import { writeCsv } from '#app/platform/csv.server.ts'
+import { writeCsv } from '#app/platform/csv-rows.server.ts'
 import { getClockTime } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { getContentDisposition } from '#app/platform/file-name.ts'

@@ -1,5 +1,6 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
-import { type Cell, csvFile } from '#app/platform/csv.server.ts'
+import { csvFile } from '#app/platform/csv.server.ts'
+import type { Cell } from '#app/platform/csv-format.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { type KeyOf, type Locale, translate } from '#app/platform/i18n.ts'
 import { majorUnits } from '#app/platform/money.ts'

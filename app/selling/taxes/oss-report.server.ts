@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import { type Cell, csvFile } from '#app/platform/csv.server.ts'
+import { csvFile } from '#app/platform/csv.server.ts'
+import type { Cell } from '#app/platform/csv-format.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { majorUnits } from '#app/platform/money.ts'
 import { getBounds, getQuarter } from './quarter.ts'

@@ -5,13 +5,13 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { inSnakeCase, listRoute } from '#app/platform/list-route.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { inCurrency, PlanInput } from '../inputs.server.ts'
-import { changePlan, createPlan, deletePlan } from '../plan-changes.server.ts'
 import { loadPlanContentOptions, planList, requirePlanRow } from '../plan-rows.server.ts'
 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 type PlansContext = Pick<RouteContext<{ access: 'plans' }>, 'db' | 'viewer' | 'school'>
 
 const AT = '/home/membership-plans'
+const changes = () => import('../plan-changes.server.ts')
 
 const listPlans = listRoute(planList, { access: 'plans', json: inSnakeCase(planList) }, async ({ list }) =>
   page('membership-plans/plans', { list }),
@@ -38,20 +38,22 @@ const showPlan = route(declared, async (asked) => {
 })
 
 const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage }, async (asked) => {
-  const { id } = await createPlan(asked.db, asked.viewer, inCurrency(asked.input(), asked.school.currency))
+  const given = inCurrency(asked.input(), asked.school.currency)
+  const { id } = await (await changes()).createPlan(asked.db, asked.viewer, given)
   return answer(asked, id, 201)
 })
 
 const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
   const { prices } = await requirePlanRow(asked.db, asked.viewer, asked.ids.id)
   const currency = prices[0]?.currency ?? asked.school.currency
-  await changePlan(asked.db, asked.viewer, asked.ids.id, inCurrency(asked.input(), currency))
+  const given = inCurrency(asked.input(), currency)
+  await (await changes()).changePlan(asked.db, asked.viewer, asked.ids.id, given)
   return answer(asked, asked.ids.id)
 })
 
 /** One that somebody joined is archived instead, and the answer says so. */
 const dropPlan = route(declared, async ({ db, viewer, ids }) => {
-  const deleted = await deletePlan(db, viewer, ids.id)
+  const deleted = await (await changes()).deletePlan(db, viewer, ids.id)
   return deleted ? { deleted } : refuseAfterwards(new Refusal(409, 'membership-plans.archived_instead'))
 })
 

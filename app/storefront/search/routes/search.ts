@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { json, page } from '#app/platform/answers.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { type Locale, translate, translateMessage } from '#app/platform/i18n.ts'
 import { Line } from '#app/platform/inputs.server.ts'
 import { TALKING } from '#app/platform/limits.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { prefersJson } from '#app/platform/request.server.ts'
-import { search as searchSchool } from '../search.server.ts'
+import type { Viewer } from '#app/platform/viewer.ts'
 import { isNothing, SEARCH_MAX, type SearchResults } from '../search-results.ts'
 
 const declared = {
@@ -14,6 +15,12 @@ const declared = {
   input: z.object({ q: Line(1, SEARCH_MAX) }),
   limit: { ...TALKING, name: 'search', crowds: 'members' },
 } as const
+
+/** Loaded with the first search. */
+async function searchSchool(db: Db, viewer: Viewer, q: string): Promise<SearchResults> {
+  const { search } = await import('../search.server.ts')
+  return await search(db, viewer, q)
+}
 
 /** What is found of each kind; without anything a message instead. */
 function answer(found: SearchResults, locale: Locale) {
