@@ -388,7 +388,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     }),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: false }, NEWS),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: true }, NEWS, 'last'),
-    sample(presaleMoved, { title: course, at: '12 December 2026, 10:00', href: `${origin}/available-light` }),
+    sample(presaleMoved, { title: course, until: '2026-12-12T09:00:00Z', href: `${origin}/available-light` }),
     sample(presaleOpened, { title: course, href: `${origin}/available-light/watch` }),
     sample(partAdded, { bundle: facts.bundle, part: course, href: `${origin}/available-light/watch` }),
     sample(differencesLetter, { count: 2, href: `${origin}/home/reconciliation` }),

@@ -58,6 +58,8 @@ declare module './platform/answers.server.ts' {
     'exams/result': typeof import('./learning/exams/pages/result.tsx').default
     'exams/results': typeof import('./learning/exams/pages/results.tsx').default
     'exams/taking': typeof import('./learning/exams/pages/taking.tsx').default
+    'gifts/gift': typeof import('./booking/gifts/pages/gift.tsx').default
+    'gifts/own-gift': typeof import('./booking/gifts/pages/own-gift.tsx').default
     'help/contents': typeof import('./office/help/pages/contents.tsx').default
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
@@ -77,8 +79,6 @@ declare module './platform/answers.server.ts' {
     'leads/tell-me': typeof import('./forms/leads/pages/tell-me.tsx').default
     'lectures/closed': typeof import('./learning/lectures/pages/closed.tsx').default
     'lectures/my-notes': typeof import('./learning/lectures/pages/my-notes.tsx').default
-    'gifts/gift': typeof import('./booking/gifts/pages/gift.tsx').default
-    'gifts/own-gift': typeof import('./booking/gifts/pages/own-gift.tsx').default
     'licences/access-manager': typeof import('./booking/licences/pages/access-manager.tsx').default
     'licences/invitation': typeof import('./booking/licences/pages/invitation.tsx').default
     'licences/invited': typeof import('./booking/licences/pages/invited.tsx').default

@@ -1,6 +1,5 @@
 import { Answer } from './answers.server.ts'
-
-export type QrPath = { size: number; d: string }
+import type { QrPath } from './qr.ts'
 
 /** A QR code as one path of bars, with so many empty ones around it, drawn here: no other server learns what it says. */
 export async function qrPath(text: string, border: number): Promise<QrPath> {

@@ -11,7 +11,6 @@ import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
-import { formatMoment } from '#app/ui/time.ts'
 import { presaleMoved, presaleOpened } from './emails/presale-letters.ts'
 
 /** How many are written to between two looks. */
@@ -117,7 +116,6 @@ async function tell(
     await sendLetter(presaleOpened, { ...about, reference: `${product} ${account}`, props: { ...named, href } })
     return
   }
-  const at = formatMoment(until, to.locale, school.timeZone)
-  const props = { ...named, at, href: `${mainOrigin(school)}/${slug}` }
+  const props = { ...named, until, href: `${mainOrigin(school)}/${slug}` }
   await sendLetter(presaleMoved, { ...about, reference: `${product} ${account} ${until}`, holdsUntil: until, props })
 }

@@ -7,8 +7,7 @@ import { type OrderContext, placeOrder } from '#app/selling/checkout/orders.serv
 import { chargeOrder, type NextStep, pendingPath, startPayment, typedIn } from '#app/selling/checkout/payment.server.ts'
 import { isSuccess, isWaiting } from '#app/selling/payments/transaction-status.ts'
 import { findOrders, type KnownTransaction, type Transaction } from '#app/selling/payments/transactions.server.ts'
-import { upsellOrders } from '#app/selling/upsells/tables.server.ts'
-import { listUpsells } from '#app/selling/upsells/upsells.server.ts'
+import { listUpsells, noteUpsellOrder } from '#app/selling/upsells/upsells.server.ts'
 import { findFirstOrder, listPlaced } from './first-order.server.ts'
 import { findOffered, getBuyersWord, getCheckoutPath, type UpsellContext } from './offers.server.ts'
 
@@ -63,7 +62,7 @@ export async function orderUpsell(
     },
     from,
   )
-  await db.insert(upsellOrders).values({ schoolId, firstId, productId: offer.id, transactionId: placed.id })
+  await noteUpsellOrder(db, { schoolId, firstId, productId: offer.id, transactionId: placed.id })
   return { order: placed, charges: true }
 }
 

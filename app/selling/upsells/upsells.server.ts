@@ -66,6 +66,11 @@ export async function hasUpsells(db: Db, product: { schoolId: number; id: number
   return (await anyOfProduct(db, { school: product.schoolId, product: product.id })).length > 0
 }
 
+/** Notes that an order was placed with one click after another one; of each product once, else it fails by its key. */
+export async function noteUpsellOrder(db: Db, placed: typeof upsellOrders.$inferInsert): Promise<void> {
+  await db.insert(upsellOrders).values(placed)
+}
+
 /** Whether an order was placed with one click after another one. */
 export async function isUpsellOrder(db: Db, order: { schoolId: number; id: number }): Promise<boolean> {
   const found = await db

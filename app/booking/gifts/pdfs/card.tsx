@@ -1,7 +1,7 @@
 import { brandHex } from '#app/platform/brand-color.ts'
 import { type KeyOf, type Locale, type TextArguments, translate } from '#app/platform/i18n.ts'
 import { Document, Image, Link, Page, Path, Svg, Text, View } from '#app/platform/pdf.ts'
-import type { QrPath } from '#app/platform/qr.server.ts'
+import type { QrPath } from '#app/platform/qr.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 
 type Props = {

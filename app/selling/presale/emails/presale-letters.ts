@@ -1,4 +1,5 @@
 import { createLetter } from '#app/ui/letter-form.tsx'
+import { formatMoment } from '#app/ui/time.ts'
 
 /** What was bought before has opened. */
 export const presaleOpened = createLetter<{ title: string; href: string }>({
@@ -11,8 +12,9 @@ export const presaleOpened = createLetter<{ title: string; href: string }>({
 })
 
 /** What was bought before opens on another day. */
-export const presaleMoved = createLetter<{ title: string; at: string; href: string }>({
+export const presaleMoved = createLetter<{ title: string; until: string; href: string }>({
   kind: 'presale.moved',
+  values: ({ until, locale, school }) => ({ at: formatMoment(until, locale, school.timeZone) }),
   subject: 'presale.moved_subject',
   title: 'presale.moved_title',
   texts: ['presale.moved_text'],
