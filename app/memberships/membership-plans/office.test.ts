@@ -119,6 +119,7 @@ describe('in the office', () => {
     expect(await (await staff.request(`${at}/months`)).text()).toContain('Churn (%)')
     await waitForExports()
     expect(await (await staff.request(`${at}/reasons`)).text()).toContain('Technical problems')
+    await waitForExports()
     const risks = await (await staff.request(`${at}/risks`)).text()
     expect(risks).toContain(email)
     expect(risks).toMatch(/,\d{4}-\d\d-\d\d,59,PLN/)
