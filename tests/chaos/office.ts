@@ -38,19 +38,9 @@ export class Office {
     this.#school = school
   }
 
-  /**
-   * Sends until the answer is known; `done` says whether it has been done already, before it is sent again. Who cannot tell
-   * (undefined) looks once more: sent again it would be a second wish.
-   */
-  async #insist(
-    what: string,
-    send: () => Promise<Answer | undefined>,
-    done: () => Promise<boolean | undefined> = async () => false,
-  ): Promise<Answer | undefined> {
+  /** Sends until the answer is known. */
+  async #insist(what: string, send: () => Promise<Answer | undefined>): Promise<Answer> {
     for (const until = performance.now() + GIVES_UP; performance.now() < until; await after(BETWEEN_TRIES)) {
-      const isDone = await done()
-      if (isDone) return undefined
-      if (isDone === undefined) continue
       const answer = await send()
       if (answer && answer.status < 300) return answer
       if (answer && answer.status !== 429) throw new Error(`${what}: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -77,7 +67,7 @@ export class Office {
     const webhook = { url: receiver?.address, events: ['*'] }
     const post = () => this.#browser.post('/home/webhooks', webhook, this.#school)
     const added = await this.#insist(`${slug} adds a webhook`, post)
-    receiver?.trust(String(added?.body.secret))
+    receiver?.trust(String(added.body.secret))
     const invoices = { issue: 'all', delay_hours: 0, seller: SELLERS[slug] }
     const put = () => this.#browser.put('/home/settings/invoices', invoices, this.#school)
     await this.#insist(`${slug} issues invoices`, put)
@@ -116,14 +106,14 @@ export class Office {
   /** Gives back all that is left, with the access, or a part of it, without. */
   async giveBack(id: number, amount: number | undefined): Promise<void> {
     const path = `/home/transactions/${id}`
-    const body = { amount, keep_access: amount !== undefined, reason: 'It was not what I hoped for' }
-    const send = () => this.#browser.post(`${path}/refund`, body, this.#school)
-    const isAsked = async () => {
-      const sale = (await this.#browser.get(path, this.#school))?.body.sale as
-        | { left: number; amount: number }
-        | undefined
-      return sale && sale.left < sale.amount
+    // Its name makes one wish of all tries.
+    const body = {
+      amount,
+      keep_access: amount !== undefined,
+      reason: 'It was not what I hoped for',
+      key: `refund-${id}`,
     }
-    await this.#insist(`refund of order ${id}`, send, isAsked)
+    const send = () => this.#browser.post(`${path}/refund`, body, this.#school)
+    await this.#insist(`refund of order ${id}`, send)
   }
 }

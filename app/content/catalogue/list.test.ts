@@ -10,7 +10,7 @@ const list = async (path: string) => (await (await new Visit().request(path)).js
 test('a row holds what the contract names', async () => {
   const cover = `/media/public/1/${'a'.repeat(64)}.webp`
   const { id } = await inSchool(1, (db) => aProduct(db, { slug: 'row', cover, position: 0 }))
-  await inSchool(1, (db) => aProduct(db, { slug: 'gift', amount: 0, position: 0 }))
+  await inSchool(1, (db) => aProduct(db, { slug: 'given', amount: 0, position: 0 }))
   const { data } = await list('/courses')
   expect(data.slice(0, 2)).toEqual([
     {
@@ -23,7 +23,7 @@ test('a row holds what the contract names', async () => {
       is_free: false,
       status: 'published',
     },
-    expect.objectContaining({ slug: 'gift', cover_photo: null, price: { amount: 0, currency: 'PLN' }, is_free: true }),
+    expect.objectContaining({ slug: 'given', cover_photo: null, price: { amount: 0, currency: 'PLN' }, is_free: true }),
   ])
 })
 
