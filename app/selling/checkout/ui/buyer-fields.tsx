@@ -43,7 +43,7 @@ export function BuyerFields({ simple, isGift, field, login, busy, loginError, ag
         pattern="[^@\s]+@[^@\s]+\.[^@\s]+"
         required
         label={t('email')}
-        help={login === 'chosen' ? undefined : t(known ? 'email_known' : isGift ? 'email_help_gift' : 'email_help')}
+        help={login === 'chosen' || (isGift && !known) ? undefined : t(known ? 'email_known' : 'email_help')}
         error={known ? loginError : email.error}
         autoFocus={!known && email.autoFocus}
       />

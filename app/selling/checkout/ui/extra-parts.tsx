@@ -13,6 +13,7 @@ import { GiftFields } from './gift-fields.tsx'
 import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
 import { PriceTiles } from './price-tiles.tsx'
+import { Period, Reminded, TrialSums } from './renewal-sums.tsx'
 import { TaxCountry } from './tax-country.tsx'
 import type { FieldOf, FormValues } from './typed.ts'
 
@@ -27,9 +28,12 @@ export default {
   OrderQuestions,
   OwnAmount,
   PaymentBegun,
+  Period,
   PriceTiles,
   Reduced,
+  Reminded,
   TaxCountry,
+  TrialSums,
 }
 
 /** Whether a card is kept for what is offered after the payment; never ticked in advance. */

@@ -1,3 +1,4 @@
+import type { ComponentProps, ComponentType } from 'react'
 import { loadTexts } from '#app/browser-texts.ts'
 import { later } from '#app/ui/later.ts'
 import type { CheckoutView } from '../checkout-view.ts'
@@ -9,19 +10,29 @@ async function load() {
   return parts.default
 }
 
-export const BumpBoxes = later(async () => ({ default: (await load()).BumpBoxes }))
+type Parts = Awaited<ReturnType<typeof load>>
+
+function part<Name extends keyof Parts>(name: Name) {
+  type Props = ComponentProps<Parts[Name]>
+  return later<Props>(async () => ({ default: (await load())[name] as ComponentType<Props> }))
+}
+
+export const BumpBoxes = part('BumpBoxes')
 /** Only a script has a use for it: it is shown once it lives. */
-export const CompanyLookUp = later(async () => ({ default: (await load()).CompanyLookUp }))
-export const GiftFields = later(async () => ({ default: (await load()).GiftFields }))
-export const HowMany = later(async () => ({ default: (await load()).HowMany }))
-export const KeepCard = later(async () => ({ default: (await load()).KeepCard }))
-export const LicenceTiles = later(async () => ({ default: (await load()).LicenceTiles }))
-export const OrderQuestions = later(async () => ({ default: (await load()).OrderQuestions }))
-export const OwnAmount = later(async () => ({ default: (await load()).OwnAmount }))
-export const PaymentBegun = later(async () => ({ default: (await load()).PaymentBegun }))
-export const PriceTiles = later(async () => ({ default: (await load()).PriceTiles }))
-export const Reduced = later(async () => ({ default: (await load()).Reduced }))
-export const TaxCountry = later(async () => ({ default: (await load()).TaxCountry }))
+export const CompanyLookUp = part('CompanyLookUp')
+export const GiftFields = part('GiftFields')
+export const HowMany = part('HowMany')
+export const KeepCard = part('KeepCard')
+export const LicenceTiles = part('LicenceTiles')
+export const OrderQuestions = part('OrderQuestions')
+export const OwnAmount = part('OwnAmount')
+export const PaymentBegun = part('PaymentBegun')
+export const Period = part('Period')
+export const PriceTiles = part('PriceTiles')
+export const Reduced = part('Reduced')
+export const Reminded = part('Reminded')
+export const TaxCountry = part('TaxCountry')
+export const TrialSums = part('TrialSums')
 
 /** Loads them where an order shows any; the server all of them. */
 export async function loadParts(order?: CheckoutView): Promise<void> {
@@ -35,18 +46,31 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
     OrderQuestions,
     OwnAmount,
     PaymentBegun,
+    Period,
     PriceTiles,
     Reduced,
+    Reminded,
     TaxCountry,
+    TrialSums,
   ]
   await Promise.all(parts.map(({ ready }) => ready()))
 }
 
-function showsAny({ gift, keepsCard, own, payment, reduction, several, taxCountry, ...lists }: CheckoutView): boolean {
+function showsAny({
+  gift,
+  keepsCard,
+  own,
+  payment,
+  reduction,
+  renewal,
+  several,
+  taxCountry,
+  ...lists
+}: CheckoutView): boolean {
   const { bumps, packages, prices, questions } = lists
   return (
     [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
     several > 1 ||
-    !!(gift || keepsCard || own || payment || reduction || taxCountry)
+    !!(gift || keepsCard || own || payment || reduction || renewal || taxCountry)
   )
 }

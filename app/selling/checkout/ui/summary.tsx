@@ -1,20 +1,15 @@
 import type { ReactNode } from 'react'
-import { LIFETIME } from '#app/content/catalogue/period.ts'
 import type { Reduction } from '#app/content/catalogue/price.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
-import { formatMoney } from '#app/platform/money.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Cover } from '#app/ui/cover.tsx'
-import { useDates } from '#app/ui/dates.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { bell, mail, zap } from '#app/ui/icons.ts'
+import { mail, zap } from '#app/ui/icons.ts'
 import { Cost, Money } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 import { listSums } from '../order-view.ts'
-import type { Renewal } from '../renewal.ts'
-import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '../renewal.ts'
-import { BumpBoxes, Reduced } from './later-parts.ts'
+import { BumpBoxes, Period, Reduced, Reminded, TrialSums } from './later-parts.ts'
 import { SumRows } from './order-rows.tsx'
 
 type Props = {
@@ -91,14 +86,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
         <li>
           <Icon of={zap} /> {renewal?.trialDays ? t('at_once_trial') : checkout.atOnce}
         </li>
-        {renewal?.at && (
-          <li>
-            <Icon of={bell} />{' '}
-            {renewal.trialDays > 0
-              ? t('reminded_first', { days: TRIAL_NOTICE_DAYS })
-              : t('reminded', { days: NOTICE_DAYS })}
-          </li>
-        )}
+        {renewal?.at && <Reminded isTrial={renewal.trialDays > 0} />}
         <li>
           <Icon of={mail} /> {t(total > 0 ? 'receipt_by_mail' : 'confirmation_by_mail')}
         </li>
@@ -107,54 +95,6 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
         </li>
       </ul>
     </aside>
-  )
-}
-
-/** For how long a membership is paid each time, what that costs, and the trial before it. */
-function Period({ of: { period, amount, currency, trialDays: days, first } }: { of: Renewal }) {
-  const t = useTexts('checkout')
-  const locale = useLocale()
-  return period === LIFETIME
-    ? t('for_good')
-    : t(days > 0 ? (first === undefined ? 'trial_then' : 'trial_then_first') : 'every', {
-        days,
-        months: period,
-        first: formatMoney(first ?? 0, currency, locale),
-        amount: formatMoney(amount, currency, locale),
-      })
-}
-
-/** What is paid today, what is charged first after the trial, and what later. */
-function TrialSums({ renewal, total }: { renewal: Renewal; total: number }) {
-  const t = useTexts('checkout')
-  const { date } = useDates()
-  const { amount, currency, period, at, first } = renewal
-  return (
-    <>
-      <hr className="rule" />
-      <dl className="totals num">
-        <div className="total">
-          <dt>{t('today')}</dt>
-          <dd>
-            <Money amountMinor={total} currency={currency} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('first_charge', { date: date(at ?? '') })}</dt>
-          <dd>
-            <Money amountMinor={first ?? amount} currency={currency} />
-          </dd>
-        </div>
-        {first !== undefined && (
-          <div>
-            <dt>{t('later_charges', { months: period })}</dt>
-            <dd>
-              <Money amountMinor={amount} currency={currency} />
-            </dd>
-          </div>
-        )}
-      </dl>
-    </>
   )
 }
 
