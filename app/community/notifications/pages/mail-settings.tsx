@@ -1,5 +1,4 @@
-import { router, usePoll } from '@inertiajs/react'
-import { useEffect } from 'react'
+import { router } from '@inertiajs/react'
 import { MAIL_FROM_NAME_MAX } from '#app/people/schools/limits.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
 import { Callout } from '#app/ui/callout.tsx'
@@ -8,6 +7,7 @@ import { Ago } from '#app/ui/dates.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { usePollWhile } from '#app/ui/use-poll-while.ts'
 import type { OutgoingMailView, SendingState } from '../mail-view.ts'
 import { MAIL_TONES } from '../ui/mail-tones.ts'
 
@@ -30,7 +30,7 @@ export default function MailSettings({ sending, test, reminds, remindsBuyers, fr
   const t = useTexts('notifications')
   const { viewer, school } = useShared()
   const email = viewer.kind === 'visitor' ? '' : viewer.email
-  useFollow(test)
+  usePollWhile(test?.state === 'waiting', ['test', 'sending'])
   return (
     <OfficeLayout title={t('sending_title')}>
       <div className="office-two">
@@ -94,17 +94,6 @@ export default function MailSettings({ sending, test, reminds, remindsBuyers, fr
       </div>
     </OfficeLayout>
   )
-}
-
-/** Looks again while the letter waits. */
-function useFollow(test: Test) {
-  const { start, stop } = usePoll(2000, { only: ['test', 'sending'] }, { autoStart: false })
-  const waiting = test?.state === 'waiting'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the two are made anew each time
-  useEffect(() => {
-    if (waiting) start()
-    return stop
-  }, [waiting])
 }
 
 function Way({

@@ -1,5 +1,5 @@
-import { router, usePoll } from '@inertiajs/react'
-import { useEffect, useState } from 'react'
+import { router } from '@inertiajs/react'
+import { useState } from 'react'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -12,12 +12,12 @@ import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { usePollWhile } from '#app/ui/use-poll-while.ts'
 import { type ImportRowView, type ImportView, ROW_RESULTS, type RowResult } from '../import.ts'
 import { ImportStateBadge } from '../ui/import-state.tsx'
 
 export const texts = ['ui', 'imports']
 
-const LOOK_MS = 2000
 const TONES = { added: 'ok', already: 'brand', partly: 'warn', invalid: 'bad', skipped: 'line' } as const
 
 /** What a dry run says that a row would come to. */
@@ -36,12 +36,7 @@ export default function ImportPage({ shown, list }: Props) {
   const t = useTexts('imports')
   const { state, error } = shown
   const isRunning = state === 'waiting' || state === 'running'
-  const { start, stop } = usePoll(LOOK_MS, { only: ['shown', 'list'] }, { autoStart: false })
-  useEffect(() => {
-    if (!isRunning) return
-    start()
-    return stop
-  }, [isRunning, start, stop])
+  usePollWhile(isRunning, ['shown', 'list'])
   return (
     <OfficeLayout
       title={shown.fileName}

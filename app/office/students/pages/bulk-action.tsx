@@ -1,15 +1,14 @@
-import { Link, usePoll } from '@inertiajs/react'
-import { useEffect } from 'react'
+import { Link } from '@inertiajs/react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { usePollWhile } from '#app/ui/use-poll-while.ts'
 import type { BulkActionView } from '../bulk-action.ts'
 
 export const texts = ['ui', 'students']
 
-const LOOK_MS = 2000
 const TONES = { running: 'brand', done: 'ok', failed: 'bad' } as const
 
 /** How far something is that is done to many. */
@@ -17,12 +16,7 @@ export default function BulkAction({ shown }: { shown: BulkActionView }) {
   const t = useTexts('students')
   const { kind, state, total, done, changed, subject } = shown
   const isRunning = state === 'running'
-  const { start, stop } = usePoll(LOOK_MS, { only: ['shown'] }, { autoStart: false })
-  useEffect(() => {
-    if (!isRunning) return
-    start()
-    return stop
-  }, [isRunning, start, stop])
+  usePollWhile(isRunning, ['shown'])
   return (
     <OfficeLayout
       title={subject ?? t(`bulk_${kind}`)}

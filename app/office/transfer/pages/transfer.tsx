@@ -1,5 +1,3 @@
-import { usePoll } from '@inertiajs/react'
-import { useEffect } from 'react'
 import { useLocale, useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,12 +9,12 @@ import { Form, Submit } from '#app/ui/form.tsx'
 import { download } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Progress } from '#app/ui/progress.tsx'
+import { usePollWhile } from '#app/ui/use-poll-while.ts'
 import type { ExportView } from '../export.ts'
 import { MoveIn } from '../ui/move-in.tsx'
 
 export const texts = ['ui', 'transfer']
 
-const LOOK_MS = 2000
 const TONES = { waiting: 'line', running: 'brand', done: 'ok', failed: 'bad' } as const
 const INSIDE = ['inside_people', 'inside_content', 'inside_sales', 'inside_learning', 'inside_files'] as const
 const BEHIND = ['behind_passwords', 'behind_keys', 'behind_films', 'behind_domains'] as const
@@ -28,12 +26,7 @@ export default function Transfer({ exports }: { exports: ExportView[] }) {
   const t = useTexts('transfer')
   const running = exports.find(isMade)
   const isRunning = running !== undefined
-  const { start, stop } = usePoll(LOOK_MS, { only: ['exports'] }, { autoStart: false })
-  useEffect(() => {
-    if (!isRunning) return
-    start()
-    return stop
-  }, [isRunning, start, stop])
+  usePollWhile(isRunning, ['exports'])
   return (
     <OfficeLayout title={t('transfer')}>
       <div className="stack" style={{ '--g': '20px' }}>

@@ -1,9 +1,8 @@
-import { usePoll } from '@inertiajs/react'
-import { useEffect } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
+import { usePollWhile } from '#app/ui/use-poll-while.ts'
 import type { DomainView } from '../domain-view.ts'
 import { DomainCard } from '../ui/domain-card.tsx'
 import { MainAddress } from '../ui/main-address.tsx'
@@ -19,13 +18,11 @@ const LOOK_MS = 30_000
 
 export default function DomainsPage({ domains, own, here }: Props) {
   const t = useTexts('schools')
-  const { start, stop } = usePoll(LOOK_MS, { only: ['domains'] }, { autoStart: false })
-  const waiting = domains.some(({ state }) => state === 'waiting')
-  useEffect(() => {
-    if (!waiting) return
-    start()
-    return stop
-  }, [waiting, start, stop])
+  usePollWhile(
+    domains.some(({ state }) => state === 'waiting'),
+    ['domains'],
+    LOOK_MS,
+  )
   return (
     <OfficeLayout title={t('domains')}>
       <Setting id="addresses" title={t('main_address')} text={t('main_address_text')}>
