@@ -3,6 +3,7 @@ import { getWholeList, OPTIONS_MAX } from '#app/platform/option-list.ts'
 import { Sharing, useShared } from '#app/platform/page.tsx'
 import { AmountField } from './amount-field.tsx'
 import { AnswerChoices } from './answer-choices.tsx'
+import { CodeField } from './code-field.tsx'
 import { DateField } from './date-field.tsx'
 import { EditorRows } from './editor-rows.tsx'
 import { CheckField, Field, FieldSet, Options, SegRadio, SelectField, TextArea, TextField } from './field.tsx'
@@ -208,6 +209,10 @@ export default {
           />
         </div>
       ),
+    },
+    {
+      of: ['CodeField'],
+      View: () => <CodeField name="sample-code" label="CSS" rows={3} defaultValue="h1 { letter-spacing: 0 }" />,
     },
     {
       of: ['TextArea', 'SelectField', 'Options'],

@@ -3,6 +3,7 @@ import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
+import { CodeField } from '#app/ui/code-field.tsx'
 import { CheckField, FieldSet, SelectField, TextArea } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
@@ -46,14 +47,12 @@ export default function ScriptSettingsPage(props: Props) {
         <Card>
           <Form action="/home/settings/scripts" submit={t('save')} done={t('saved')}>
             <input type="hidden" name="version" value={version} />
-            <TextArea
+            <CodeField
               name="code"
               defaultValue={code}
               label={t('script_code')}
               help={t('script_code_help', { max: SCRIPT_MAX })}
               rows={12}
-              spellCheck={false}
-              style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
             />
             <FieldSet name="pages" label={t('script_pages')}>
               {SCRIPT_PAGE_KINDS.map((kind) => (

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
-import { TextArea } from '#app/ui/field.tsx'
+import { CodeField } from '#app/ui/code-field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { STYLE_MAX } from '../limits.ts'
@@ -23,15 +23,13 @@ export default function StyleSettingsPage({ version, css, isWorn }: Props) {
         <Card>
           <Form action="/home/settings/style" submit={t('save')} done={t('saved')}>
             <input type="hidden" name="version" value={version} />
-            <TextArea
+            <CodeField
               name="css"
               defaultValue={css}
               label={t('style_code')}
               help={t('style_code_help', { max: STYLE_MAX })}
               rows={18}
-              spellCheck={false}
               onInput={(event) => look(event.currentTarget.value)}
-              style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
             />
           </Form>
         </Card>

@@ -4,6 +4,7 @@ import { PictureField } from '#app/people/media/ui/picture-field.tsx'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
+import { CodeField } from '#app/ui/code-field.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/field.tsx'
 import { PickerField } from '#app/ui/picker-field.tsx'
 import { RichTextField } from '#app/ui/rich-text/ui/rich-text-field.tsx'
@@ -50,16 +51,7 @@ export function FieldInput({ label, name, field, value, locale, products, leadFo
         />
       )
     case 'code':
-      return (
-        <TextArea
-          {...common}
-          defaultValue={String(value)}
-          help={t('code_help')}
-          rows={10}
-          spellCheck={false}
-          style={{ fontFamily: 'var(--mono)', fontSize: '0.8125rem' }}
-        />
-      )
+      return <CodeField {...common} defaultValue={String(value)} help={t('code_help')} rows={10} />
     case 'choice':
       return (
         <SelectField {...common} defaultValue={String(value)}>
