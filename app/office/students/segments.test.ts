@@ -57,6 +57,8 @@ describe('segments', () => {
     expect((await jsonOf(await owner.request('/home/segments'))).data).toMatchObject([{ name: 'Of the course' }])
     const page = await (await owner.page('/home/students')).text()
     expect(page).toContain(`/home/students?product=${course.id}&amp;access=open`)
+    const opened = await owner.page(`/home/segments/${segment?.id}`)
+    expect(opened.headers.get('location')).toBe(`/home/students?product=${course.id}&access=open`)
     expect((await owner.request(`/home/segments/${segment?.id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await owner.request(`/home/segments/${segment?.id}`)).status).toBe(404)
   })

@@ -12,14 +12,15 @@ const Name = Line(1, SEGMENT_NAME_MAX)
 const LIST = '/home/students'
 
 /** All of them: a school has at most a hundred. */
-const listAll = route({ access }, async ({ db, school }) => ({
-  data: await listSegments(db, school.id),
-  next_page_url: null,
-}))
+const listAll = route({ access }, async ({ db, school }) =>
+  jsonOrRedirect({ data: await listSegments(db, school.id), next_page_url: null }, LIST),
+)
 
-const showSegment = route({ access, ids }, async ({ db, school, ids }) => ({
-  segment: await requireSegment(db, school.id, ids.id),
-}))
+/** A browser is shown whom the segment has now. */
+const showSegment = route({ access, ids }, async ({ db, school, ids }) => {
+  const segment = await requireSegment(db, school.id, ids.id)
+  return jsonOrRedirect({ segment }, getFilterAddress(LIST, segment.filter))
+})
 
 const addSegment = route(
   { access, input: z.object({ name: Name, filter: StudentFilter }) },
