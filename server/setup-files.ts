@@ -18,11 +18,15 @@ export function getPlaces(into: string) {
 
 type Places = ReturnType<typeof getPlaces>
 
+/** What the environment may say in its place. */
+const EMAIL = '{$ACME_EMAIL:operator@courses.example}'
+const WEB_PROCESSES = '{$WEB_PROCESSES:127.0.0.1:3001 127.0.0.1:3002}'
+
 /** Our Caddyfile for these processes. One that says something else is left, and ours written beside it; its place. */
 async function writeCaddyfile(place: string, email: string, webPorts: number[]): Promise<string> {
   const sample = await readFile(path.join(root, 'docs/caddy/Caddyfile'), 'utf8')
   const processes = webPorts.map((port) => `127.0.0.1:${port}`).join(' ')
-  const text = sample.replace(/\{\$ACME_EMAIL:.*?\}/, email).replace(/\{\$WEB_PROCESSES:.*?\}/, processes)
+  const text = sample.replace(EMAIL, () => email).replace(WEB_PROCESSES, processes)
   const existing = existsSync(place) ? await readFile(place, 'utf8') : undefined
   const isOurs =
     existing === undefined ||
