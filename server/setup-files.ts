@@ -22,9 +22,7 @@ type Places = ReturnType<typeof getPlaces>
 async function writeCaddyfile(place: string, email: string, webPorts: number[]): Promise<string> {
   const sample = await readFile(path.join(root, 'docs/caddy/Caddyfile'), 'utf8')
   const processes = webPorts.map((port) => `127.0.0.1:${port}`).join(' ')
-  const text = sample
-    .replace('operator@courses.example', email)
-    .replace(/(?<=reverse_proxy )127\.0\.0\.1:\d+(?: 127\.0\.0\.1:\d+)*/, processes)
+  const text = sample.replace(/\{\$ACME_EMAIL:.*?\}/, email).replace(/\{\$WEB_PROCESSES:.*?\}/, processes)
   const existing = existsSync(place) ? await readFile(place, 'utf8') : undefined
   const isOurs =
     existing === undefined ||

@@ -25,8 +25,8 @@ export function UpsellOffer({ upsell }: { upsell: UpsellView }) {
         </p>
         <UpsellWords title={title} text={text} price={price} />
         <p className="t14">
-          <span className="medium">{product}</span>
-          {gets && <span className="muted"> · {gets}</span>}
+          <span className="medium block">{product}</span>
+          {gets && <span className="muted block">{gets}</span>}
         </p>
         {amounts.total > 0 && (
           <dl className="mini num">

@@ -1,0 +1,14 @@
+# Makes the cluster at the first start, and opens it to the network with passwords.
+set -e
+bin=$(echo /usr/lib/postgresql/*/bin)
+data=/var/lib/postgresql/data
+chown postgres: "$data"
+if [ ! -s "$data/PG_VERSION" ]; then
+  echo "$POSTGRES_PASSWORD" > /tmp/password
+  chmod 644 /tmp/password
+  setpriv --reuid postgres --regid postgres --init-groups \
+    "$bin/initdb" --pgdata "$data" --username postgres --pwfile /tmp/password --auth scram-sha-256 $POSTGRES_INITDB_ARGS
+  rm /tmp/password
+  echo 'host all all all scram-sha-256' >> "$data/pg_hba.conf"
+fi
+exec setpriv --reuid postgres --regid postgres --init-groups "$bin/postgres" -D "$data" -c listen_addresses='*'
