@@ -77,19 +77,19 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const WAITING = `
-  select task_identifier as what from graphile_worker.jobs
+  select 'job ' || id as which, task_identifier as what from graphile_worker.jobs
   where attempts < max_attempts
     and (run_at < now() + interval '10 seconds' or attempts > 0 or task_identifier = 'mail.deliver')
   union all
-  select 'outbox ' || event from outbox where dispatched_at is null
+  select 'outbox ' || id, 'outbox ' || event from outbox where dispatched_at is null
   union all
-  select 'refund ' || id from refunds where state = 'asked'
+  select 'refund ' || id, 'refund ' || id from refunds where state = 'asked'
   union all
-  select 'invoice ' || id from invoices where state <> 'sent'
+  select 'invoice ' || id, 'invoice ' || id from invoices where state <> 'sent'
   union all
-  select 'webhook ' || type from webhook_deliveries where state = 'waiting'
+  select 'webhook ' || id, 'webhook ' || type from webhook_deliveries where state = 'waiting'
   union all
-  select 'mailing ' || email from mailing_deliveries where state = 'waiting'`
+  select 'mailing ' || id, 'mailing ' || email from mailing_deliveries where state = 'waiting'`
 
 /**
  * Nobody wants to wait for the pauses between tries, nor for the turn of letters to strangers. Of refunds no answer is
@@ -123,24 +123,28 @@ const LISTENERS_HURRY = [
    from mailing_deliveries where state = 'waiting' group by school_id, integration_id`,
 ]
 
-/** Waits until no job and no outbox row is left to do; answers what still waits when nothing was done for too long. */
-export function waitUntilQuiet(product: Product): Promise<string[]> {
+/**
+ * Waits until no job and no outbox row is left to do; answers what still waits when the same thing had been the oldest for
+ * too long.
+ */
+export async function waitUntilQuiet(product: Product): Promise<string[]> {
   const ask = (statement: string) => () =>
-    connected(product.ownerUrl(), async (db) => (await db.query<{ what: string }>(statement)).rows)
+    connected(product.ownerUrl(), async (db) => (await db.query<{ which: string; what: string }>(statement)).rows)
   let hurriesAt = 0
-  return (async () => {
-    let fewest = Number.POSITIVE_INFINITY
-    for (let until = performance.now() + PATIENCE; ; await after(LOOKS_AGAIN)) {
-      if (performance.now() > hurriesAt) {
-        for (const statement of [HURRY, ...LISTENERS_HURRY]) await patiently(ask(statement))
-        hurriesAt = performance.now() + BETWEEN_HURRIES
-      }
-      const waiting = await patiently(ask(WAITING))
-      if (waiting.length === 0 || performance.now() > until) return waiting.map(({ what }) => what)
-      if (waiting.length < fewest) until = performance.now() + PATIENCE
-      fewest = Math.min(fewest, waiting.length)
+  let oldest: string | undefined
+  let seen: string[] = []
+  for (let until = performance.now() + PATIENCE; ; await after(LOOKS_AGAIN)) {
+    if (performance.now() > hurriesAt) {
+      for (const statement of [HURRY, ...LISTENERS_HURRY]) await patiently(ask(statement))
+      hurriesAt = performance.now() + BETWEEN_HURRIES
     }
-  })()
+    const waiting = await patiently(ask(WAITING))
+    if (waiting.length === 0 || performance.now() > until) return waiting.map(({ what }) => what)
+    const now = new Set(waiting.map(({ which }) => which))
+    seen = [...new Set([...seen.filter((which) => now.has(which)), ...now])]
+    if (seen[0] !== oldest) until = performance.now() + PATIENCE
+    oldest = seen[0]
+  }
 }
 
 /**

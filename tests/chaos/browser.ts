@@ -4,6 +4,7 @@ import { SCHOOLS, type School } from './schools.ts'
 
 const PATIENCE = 8000
 
+type Headers = Record<string, string>
 export type Answer = { status: number; location: string; body: Record<string, unknown> }
 
 /** Somebody's browser: keeps cookies, sends the CSRF token. Answers undefined when it cannot know what happened. */
@@ -21,17 +22,23 @@ export class Browser {
     return this.#send(school, 'GET', path)
   }
 
-  post(path: string, body: object, school: School = SCHOOLS[0]): Promise<Answer | undefined> {
-    return this.#send(school, 'POST', path, body)
+  post(path: string, body: object, school: School = SCHOOLS[0], headers: Headers = {}): Promise<Answer | undefined> {
+    return this.#send(school, 'POST', path, body, headers)
   }
 
   put(path: string, body: object, school: School = SCHOOLS[0]): Promise<Answer | undefined> {
     return this.#send(school, 'PUT', path, body)
   }
 
-  async #send(school: School, method: string, path: string, body?: object): Promise<Answer | undefined> {
+  async #send(
+    school: School,
+    method: string,
+    path: string,
+    body?: object,
+    added: Headers = {},
+  ): Promise<Answer | undefined> {
     try {
-      const response = await this.#ask(school, method, path, body)
+      const response = await this.#ask(school, method, path, body, added)
       const said = await text(response)
       for (const line of response.headers['set-cookie'] ?? []) this.#keep(line)
       const { statusCode: status = 0, headers } = response
@@ -44,13 +51,20 @@ export class Browser {
   }
 
   /** fetch would not let us name the host that the school is found by. */
-  #ask({ host }: School, method: string, path: string, body?: object): Promise<IncomingMessage> {
+  #ask(
+    { host }: School,
+    method: string,
+    path: string,
+    body: object | undefined,
+    added: Headers,
+  ): Promise<IncomingMessage> {
     const headers = {
       host: `${host}:${this.#port}`,
       accept: 'application/json',
       cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'x-csrf-token': this.#cookies.get('XSRF-TOKEN') ?? '',
       ...(body ? { 'content-type': 'application/json' } : {}),
+      ...added,
     }
     const where = { host: '127.0.0.1', port: this.#port, method, path, headers }
     return new Promise((resolve, reject) => {

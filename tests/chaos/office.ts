@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Answer } from './browser.ts'
 import { Browser } from './browser.ts'
@@ -106,14 +107,10 @@ export class Office {
   /** Gives back all that is left, with the access, or a part of it, without. */
   async giveBack(id: number, amount: number | undefined): Promise<void> {
     const path = `/home/transactions/${id}`
-    // Its name makes one wish of all tries.
-    const body = {
-      amount,
-      keep_access: amount !== undefined,
-      reason: 'It was not what I hoped for',
-      key: `refund-${id}`,
-    }
-    const send = () => this.#browser.post(`${path}/refund`, body, this.#school)
+    const body = { amount, keep_access: amount !== undefined, reason: 'It was not what I hoped for' }
+    // The key makes one request of all tries.
+    const headers = { 'idempotency-key': randomUUID() }
+    const send = () => this.#browser.post(`${path}/refund`, body, this.#school, headers)
     await this.#insist(`refund of order ${id}`, send)
   }
 }
