@@ -22,6 +22,15 @@ test('a folder that a living process holds is refused with its address, and free
   holdDataFolder(dir, address).release()
 })
 
+test('whoever is about to let go of a folder says so', () => {
+  const { release, beginToStop } = holdDataFolder(dir, address)
+  expect(() => holdDataFolder(dir, address)).toThrow(expect.objectContaining({ isStopping: false }))
+  beginToStop()
+  expect(() => holdDataFolder(dir, address)).toThrow(expect.objectContaining({ isStopping: true }))
+  release()
+  holdDataFolder(dir, address).release()
+})
+
 test('what a killed process held is taken over', async () => {
   const killed = spawn('sleep', ['600'])
   const { pid = 0 } = killed

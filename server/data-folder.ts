@@ -4,7 +4,7 @@ import path from 'node:path'
 import { getBirth } from './processes.ts'
 
 export type Secrets = { app: string; superuser: string; owner: string; web: string }
-type Holder = { pid: number; born: string; address: string }
+type Holder = { pid: number; born: string; address: string; isStopping?: boolean }
 
 function readJson<T>(file: string): T | undefined {
   try {
@@ -33,9 +33,14 @@ export function readOrMakeSecrets(dir: string): Secrets {
   if (known) return known
   const word = () => randomBytes(32).toString('hex')
   const secrets = { app: word(), superuser: word(), owner: word(), web: word() }
-  writeFileSync(`${file}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
-  renameSync(`${file}.new`, file)
+  replace(file, `${JSON.stringify(secrets, null, 2)}\n`)
   return secrets
+}
+
+/** Writes a file at once: whoever reads it meanwhile sees what was there before. */
+function replace(file: string, content: string): void {
+  writeFileSync(`${file}.new`, content, { mode: 0o600 })
+  renameSync(`${file}.new`, file)
 }
 
 function isAlive(holder: Holder | undefined): holder is Holder {
@@ -78,18 +83,34 @@ export function isHeld(dir: string): boolean {
   return isAlive(readJson<Holder>(holderFile(dir)))
 }
 
-/** Takes the data folder for this process, or throws when a living one has it. */
-export function holdDataFolder(dir: string, address: string): { release(): void } {
+/** A living process has the data folder; `isStopping` where it said that it is about to let go of it. */
+export class FolderHeld extends Error {
+  readonly isStopping: boolean
+
+  constructor(dir: string, { address, pid, isStopping = false }: Holder) {
+    super(
+      `Katedra already runs on ${dir}, at ${address} (process ${pid}). Stop it first, or give this one a folder and a port of its own: DATA_DIR=other PORT=3001 npm start`,
+    )
+    this.isStopping = isStopping
+  }
+}
+
+/**
+ * Takes the data folder for this process, or throws `FolderHeld` when a living one has it. `beginToStop` tells those who
+ * wait for the folder that it will be free.
+ */
+export function holdDataFolder(dir: string, address: string): { release(): void; beginToStop(): void } {
   const file = holderFile(dir)
   const me: Holder = { pid: process.pid, born: getBirth(process.pid) ?? '', address }
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (claim(file, JSON.stringify(me))) return { release: () => rmSync(file, { force: true }) }
-    const holder = readJson<Holder>(file)
-    if (isAlive(holder)) {
-      throw new Error(
-        `Katedra already runs on ${dir}, at ${holder.address} (process ${holder.pid}). Stop it first, or give this one a folder and a port of its own: DATA_DIR=other PORT=3001 npm start`,
-      )
+    if (claim(file, JSON.stringify(me))) {
+      return {
+        release: () => rmSync(file, { force: true }),
+        beginToStop: () => replace(file, JSON.stringify({ ...me, isStopping: true })),
+      }
     }
+    const holder = readJson<Holder>(file)
+    if (isAlive(holder)) throw new FolderHeld(dir, holder)
     clear(file)
   }
   throw new Error(`Several programs try to start on ${dir} at once.`)

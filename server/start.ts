@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { isLoopback } from '#app/platform/network.ts'
 import { announcement } from './announcement.ts'
-import { holdDataFolder, openDataFolder, readOrMakeSecrets, type Secrets } from './data-folder.ts'
+import { FolderHeld, holdDataFolder, openDataFolder, readOrMakeSecrets, type Secrets } from './data-folder.ts'
 import {
   checkHost,
   checkPort,
@@ -21,7 +21,9 @@ import { keepDatabase, keepRunning, type Program, runOnce } from './supervise.ts
 
 /** A second Ctrl-C forces; npm and the terminal both deliver the first one, so it must come later than this. */
 const SAME_KEY_PRESS = 1000
-const PATIENCE = 3000
+/** An earlier start that was just killed needs a moment to see it, and then as long as its parts take to stop. */
+const SEEN_WITHIN = 3000
+const STOPS_WITHIN = 60_000
 
 type Part = { stop(): Promise<void>; kill?(): void }
 
@@ -30,9 +32,11 @@ const programs: Part[] = []
 /** Stopped when they are gone, the latest first. */
 const grounds: Part[] = []
 let stoppingSince = 0
+let tellOfStopping = () => {}
 
 async function stop(code: number): Promise<never> {
   stoppingSince = Date.now()
+  tellOfStopping()
   await Promise.all(programs.map((program) => program.stop()))
   for (const ground of grounds.reverse()) await ground.stop()
   process.exit(code)
@@ -81,13 +85,14 @@ async function prepare(superuserUrl: string, secrets: Secrets, program: (more: o
   await preparing.done
 }
 
-/** An earlier start that was just killed needs a moment to be gone. */
+/** Waits for what an earlier start still holds. */
 async function patiently<T>(take: () => T | Promise<T>): Promise<T> {
-  for (const end = Date.now() + PATIENCE; ; await after(100)) {
+  for (const began = Date.now(); ; await after(100)) {
     try {
       return await take()
     } catch (error) {
-      if (Date.now() > end) throw error
+      const isStopping = error instanceof FolderHeld && error.isStopping
+      if (Date.now() - began > (isStopping ? STOPS_WITHIN : SEEN_WITHIN)) throw error
     }
   }
 }
@@ -97,7 +102,8 @@ async function start(): Promise<void> {
   checkHost()
   openDataFolder(dataDir)
   const port = await choosePort()
-  const { release } = await patiently(() => holdDataFolder(dataDir, `http://localhost:${port}`))
+  const { release, beginToStop } = await patiently(() => holdDataFolder(dataDir, `http://localhost:${port}`))
+  tellOfStopping = beginToStop
   grounds.push({ stop: async () => release(), kill: release })
   await patiently(() => checkPort(port))
   const secrets = readOrMakeSecrets(dataDir)
