@@ -86,6 +86,8 @@ declare module './platform/answers.server.ts' {
     'live-events/event': typeof import('./booking/live-events/pages/event.tsx').default
     'mailing-lists/connect': typeof import('./integrations/mailing-lists/pages/connect.tsx').default
     'mailing-lists/integration': typeof import('./integrations/mailing-lists/pages/integration.tsx').default
+    'instalments/mine': typeof import('./memberships/instalments/pages/mine.tsx').default
+    'instalments/plan': typeof import('./memberships/instalments/pages/plan.tsx').default
     'membership-plans/membership': typeof import('./memberships/membership-plans/pages/membership.tsx').default
     'membership-plans/memberships': typeof import('./memberships/membership-plans/pages/memberships.tsx').default
     'membership-plans/plan': typeof import('./memberships/membership-plans/pages/plan.tsx').default

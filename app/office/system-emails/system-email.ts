@@ -49,6 +49,10 @@ export const GROUPS = {
     'membership-price',
     'membership-win-back',
     'membership-win-back-offer',
+    'instalment-failed',
+    'instalments-suspended',
+    'instalments-ended',
+    'instalments-done',
   ],
   bookings: [
     'consultations.book-now',

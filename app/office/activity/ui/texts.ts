@@ -87,6 +87,7 @@ export const VERBS = [
   'extended',
   'granted',
   'imported',
+  'instalments_ended',
   'invited',
   'invoiced',
   'joined',

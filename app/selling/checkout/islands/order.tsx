@@ -20,6 +20,7 @@ import {
   loadParts,
   OrderQuestions,
   OwnAmount,
+  PayingTiles,
   PaymentBegun,
   PriceTiles,
   TaxCountry,
@@ -95,7 +96,10 @@ function Order(props: Props) {
   const choosing = { checkout, loggingIn, onChoose: choose }
   const { prices, packages, bumps, several, own } = checkout
   const hasChoice =
-    prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null || checkout.taxCountry !== null
+    prices.length + packages.length + bumps.length > 0 ||
+    several > 1 ||
+    own !== null ||
+    !!(checkout.taxCountry || checkout.paying)
 
   useEffect(() => {
     setAlive(true)
@@ -200,6 +204,7 @@ function Order(props: Props) {
         )}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
+        {checkout.paying && <PayingTiles key={checkout.priceId} {...choosing} />}
         {checkout.packages.length > 0 && <LicenceTiles key={checkout.priceId} {...choosing} />}
         {checkout.fewLeft && (
           <div className="callout callout-warn" role="status">

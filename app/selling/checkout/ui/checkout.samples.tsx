@@ -63,6 +63,16 @@ function checkout(say: Translate): CheckoutView {
     gets: say('Access for 365 days', 'Dostęp na 365 dni'),
     gift: null,
     giftAt: null,
+    paying: {
+      inParts: false,
+      atOnce: say('PLN 199.00', '199,00 zł'),
+      instalments: say('4 instalments of PLN 55.00', '4 raty po 55,00 zł'),
+      help: say(
+        'PLN 220.00 in total, every month until 28 February 2027',
+        'Razem 220,00 zł, co miesiąc do 28 lutego 2027',
+      ),
+    },
+    agreement: null,
     atOnce: say('Access as soon as you pay', 'Dostęp od razu po płatności'),
     closed: [],
     quantity: 1,
