@@ -295,6 +295,21 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       KNOWN,
       'renewal',
     ),
+    sample(
+      receiptLetter,
+      {
+        ...receipt,
+        order: orderOf(item('course', `${course} (instalment 2 of 6)`, 19_900), {
+          bought: { by: 'instalment', until: null, nothing: false, after: null },
+          consents: [],
+        }),
+        opens: [],
+        waived: null,
+        terms: null,
+      },
+      KNOWN,
+      'instalment',
+    ),
     ...(['change', 'for-good'] as const).map((name) =>
       sample(
         receiptLetter,

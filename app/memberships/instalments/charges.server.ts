@@ -43,7 +43,7 @@ type NewCharge = ChargeKey & Pick<StoredCharge, 'covers' | 'early' | 'transactio
 /** Writes a try down; one with an order is open. Fails where another is open. */
 export async function writeCharge(db: Db, charge: NewCharge): Promise<void> {
   const failure = charge.transactionId === null ? ('no_card' as const) : null
-  await db.insert(instalmentCharges).values({ ...charge, failure })
+  await db.insert(instalmentCharges).values({ ...charge, failure, createdAt: sql`now()` })
 }
 
 const isIt = (charge: ChargeKey) =>

@@ -62,6 +62,13 @@ export type PlanView = {
 /** The same for its buyer, with the card that it is charged to, and from when on the rest can be paid early. */
 export type OwnPlanView = PlanView & { card: MeansView | null; earlyFrom: string; mayPayRest: boolean }
 
+/** Instalments in a list of somebody's. */
+export type ListedPlan = Pick<PlanView, 'id' | 'status' | 'count' | 'paid' | 'left' | 'currency' | 'nextChargeAt'> & {
+  title: string
+  /** The order that began them. */
+  sale: number
+}
+
 /** The same for staff, with whose it is and what was noted when it was ended. */
 export type PlanPage = PlanView & {
   buyer: { id: number; name: string; email: string }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { findCard } from '#app/memberships/subscribing/card.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -14,7 +14,7 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import { isSuccess } from '#app/selling/payments/transaction-status.ts'
 import {
   EARLY_AFTER_DAYS,
-  isRunning,
+  isRunning, type ListedPlan,
   type OwnPlanView,
   type PlanPage,
   type PlanPayment,
@@ -115,6 +115,31 @@ export async function loadOwnPlan(db: Db, viewer: Member, planId: number): Promi
     earlyFrom,
     mayPayRest: isRunning(plan.status) && Date.parse(earlyFrom) <= Date.parse(now),
   }
+}
+
+/** What an account pays or paid in instalments, the newest first. */
+export async function listPlansOf(
+  db: Db,
+  { schoolId, locale }: { schoolId: number; locale: Locale },
+  accountId: number,
+): Promise<ListedPlan[]> {
+  const rows = await db
+    .select({ plan: getTableColumns(instalmentPlans), title: products.title })
+    .from(instalmentPlans)
+    .innerJoin(products, hasId(products, schoolId, instalmentPlans.productId))
+    .where(
+      and(
+        eq(instalmentPlans.schoolId, schoolId),
+        eq(instalmentPlans.accountId, accountId),
+        ne(instalmentPlans.status, 'STARTED'),
+      ),
+    )
+    .orderBy(desc(instalmentPlans.id))
+  return rows.map(({ plan, title }) => {
+    const { id: planId, status: stands, count, paid, currency, nextChargeAt, transactionId: sale } = plan
+    const state = { id: planId, status: stands, count, paid, left: getLeft(plan), currency, nextChargeAt }
+    return { ...state, title: inLocale(title, locale), sale }
+  })
 }
 
 /** The instalments of an order, of their first one or a later one; 404 where it is of none. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
+import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 import type { SoldInstalments, StoppedBy } from '#app/selling/checkout/sold-kinds.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { findChargeOf } from './charges.server.ts'
@@ -38,7 +39,7 @@ async function staysClosed(db: Db, order: OrderKey): Promise<boolean> {
 /** What an order asks of instalments. */
 export const instalmentsOfOrders: SoldInstalments = {
   async store(db, { schoolId, id: transactionId, accountId, meansId, currency }, terms) {
-    await db.insert(instalmentPlans).values({ schoolId, transactionId, accountId, meansId, currency, ...terms })
+    await db.insert(instalmentPlans).values({ ...terms, schoolId, transactionId, accountId, meansId, currency, createdAt: sql`now()` })
   },
   receive: receiveInstalment,
   stop,
@@ -53,6 +54,9 @@ export const instalmentsOfOrders: SoldInstalments = {
     where p.school_id = ${school} and p.transaction_id = ${order})`,
   isLater: (school, order) => sql<boolean>`exists (select from instalment_charges c
     where c.school_id = ${school} and c.transaction_id = ${order})`,
+  boughtBy: (school, order) => sql<BoughtPeriod | null>`(
+    select json_build_object('by', 'instalment', 'until', null, 'nothing', false, 'after', null)
+    from instalment_charges c where c.school_id = ${school} and c.transaction_id = ${order})`,
   stillDue: (school, order) => sql<boolean | null>`(
     select p.status in ('ACTIVE', 'AT_RISK', 'SUSPENDED') and p.paid < c.number and not exists (select from instalment_charges o
         where o.school_id = ${school} and o.plan_id = c.plan_id and o.number = c.number and o.attempt > c.attempt)

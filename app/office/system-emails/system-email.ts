@@ -49,6 +49,7 @@ export const GROUPS = {
     'membership-price',
     'membership-win-back',
     'membership-win-back-offer',
+    'receipt-instalment',
     'instalment-failed',
     'instalments-suspended',
     'instalments-ended',

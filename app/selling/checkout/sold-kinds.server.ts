@@ -129,6 +129,8 @@ export type SoldInstalments = {
   begins(school: School, order: Column): SQL<boolean>
   /** Whether an order pays a later instalment. */
   isLater(school: School, order: Column): SQL<boolean>
+  /** Of a later instalment: that it is one; null of others. */
+  boughtBy(school: School, order: Column): SQL<BoughtPeriod | null>
   /** Of a later instalment: whether it is still to be paid, and by this order; null of others. */
   stillDue(school: School, order: Column): SQL<boolean | null>
   /** Whether an order that is paid opens nothing: it pays a later instalment, or those after it were not paid. */

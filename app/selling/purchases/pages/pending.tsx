@@ -88,7 +88,7 @@ function getTitle({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof
 function Waiting({ number, age, view, own, bought, again }: PendingProps) {
   const t = useTexts('purchases')
   // It is charged without its owner, who could only be in its way.
-  const isCharged = bought?.by === 'renewal'
+  const isCharged = bought?.by === 'renewal' || bought?.by === 'instalment'
   const { amount, currency, hash } = view.transaction
   const { blik_code } = useErrors()
   return (
@@ -172,8 +172,11 @@ function Got(props: PendingProps) {
   const { date, moment } = useDates()
   const { product, quantity, hash, is_free } = view.transaction
   const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
-  const goesOn = bought !== null && bought.by !== 'joining'
-  const waiting = goesOn
+  const isInstalment = bought?.by === 'instalment'
+  const goesOn = bought !== null && bought.by !== 'joining' && !isInstalment
+  const waiting = isInstalment
+    ? t('instalment_paid', { product: product.title })
+    : goesOn
     ? bought.until
       ? t(bought.by === 'renewal' ? 'renewed_until' : 'changed_until', {
           product: product.title,
