@@ -28,6 +28,7 @@ export async function sendInstalmentEmail({ schoolId, planId, what, attempt = 0 
   const school = await findSchool(schoolId)
   const found = await inSchool(schoolId, (db) => read(db, schoolId, planId), { reading: true })
   if (!found || !WHILE[what].includes(found.status)) return
+  if (what === 'failed' && found.at === null) return
   const { accountId: id, email, emailVerifiedAt, locale, firstName, paid, hash, title, reason, slug, ...plan } = found
   const origin = mainOrigin(school)
   await sendLetter(instalmentLetters[what], {

@@ -44,8 +44,12 @@ export async function receiveInstalment(db: Db, order: OrderKey): Promise<boolea
 }
 
 /** The first instalment was paid: the others are counted from that moment. */
-async function beginPlan(db: Db, { plan, now, timeZone }: LockedPlan): Promise<void> {
+async function beginPlan(db: Db, { plan, now, timeZone, erased }: LockedPlan): Promise<void> {
   if (plan.status !== 'STARTED') return
+  if (erased) {
+    await changePlan(db, plan, { status: 'ENDED', reason: 'deleted', paid: 1, anchor: now })
+    return
+  }
   if (await runsAlready(db, plan)) {
     // Paid twice, as of two orders one replaced the other: staff give one of them back.
     log.warn({ school: plan.schoolId, instalments: plan.id }, 'instalments begun twice')

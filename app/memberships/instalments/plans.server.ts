@@ -16,12 +16,12 @@ export type PlanKey = Pick<Plan, 'schoolId' | 'id'>
 export type BegunPlan = Plan & { anchor: string }
 
 /** Instalments under their lock, with the time and the zone by whose clocks they are due. */
-export type LockedPlan = { plan: Plan; now: string; timeZone: string }
+export type LockedPlan = { plan: Plan; now: string; timeZone: string; erased: boolean }
 
 /** Instalments under their lock, their buyer's account before them: whoever deletes that holds it first. */
 export async function lockPlan(db: Db, { schoolId, id }: PlanKey): Promise<LockedPlan | undefined> {
   const owner = db
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, deletedAt: accounts.deletedAt })
     .from(accounts)
     .where(
       and(
@@ -37,6 +37,7 @@ export async function lockPlan(db: Db, { schoolId, id }: PlanKey): Promise<Locke
       plan: getTableColumns(instalmentPlans),
       timeZone: schools.timeZone,
       now: sql<string>`now()`.mapWith(instalmentPlans.since),
+      erased: sql<boolean>`${owner.deletedAt} is not null`,
     })
     .from(instalmentPlans)
     .innerJoin(owner, eq(owner.id, instalmentPlans.accountId))

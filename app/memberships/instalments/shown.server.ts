@@ -14,7 +14,8 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import { isSuccess } from '#app/selling/payments/transaction-status.ts'
 import {
   EARLY_AFTER_DAYS,
-  isRunning, type ListedPlan,
+  isRunning,
+  type ListedPlan,
   type OwnPlanView,
   type PlanPage,
   type PlanPayment,

@@ -39,7 +39,9 @@ async function staysClosed(db: Db, order: OrderKey): Promise<boolean> {
 /** What an order asks of instalments. */
 export const instalmentsOfOrders: SoldInstalments = {
   async store(db, { schoolId, id: transactionId, accountId, meansId, currency }, terms) {
-    await db.insert(instalmentPlans).values({ ...terms, schoolId, transactionId, accountId, meansId, currency, createdAt: sql`now()` })
+    await db
+      .insert(instalmentPlans)
+      .values({ ...terms, schoolId, transactionId, accountId, meansId, currency, createdAt: sql`now()` })
   },
   receive: receiveInstalment,
   stop,
