@@ -26,7 +26,8 @@ export function hasDate(type: ProductType): boolean {
 }
 
 /** Whether it may be paid in instalments: content, which is closed and opened again. */
-export const isPaidInParts = (type: ProductType) => KINDS[type].handsOver.every((what) => what === 'access' || what === 'licences')
+export const isPaidInParts = (type: ProductType) =>
+  KINDS[type].handsOver.every((what) => what === 'access' || what === 'licences')
 
 type SoldProduct = Pick<Product, 'id' | 'slug' | 'type' | 'status'>
 

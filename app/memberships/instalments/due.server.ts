@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { listBlindProviders } from '#app/memberships/renewals/due.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { attemptEach } from '#app/platform/each.server.ts'
+import { hasId } from '#app/platform/queries.server.ts'
+import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { chargeInstalment } from './charging.server.ts'
 import { instalmentPlans } from './tables.server.ts'
 
@@ -22,6 +25,25 @@ async function listDue(db: Db, schoolId: number, after: number, most: number): P
     .orderBy(asc(instalmentPlans.id))
     .limit(most)
   return rows.map(({ id }) => id)
+}
+
+/** How many instalments are due at a provider which finds no payment by our ref, as of memberships. */
+export async function countInstalmentsDueBlind(schoolId: number): Promise<number> {
+  const blind = await listBlindProviders()
+  const [row] = await inSchool(schoolId, (db) =>
+    db
+      .select({ due: count() })
+      .from(instalmentPlans)
+      .innerJoin(paymentMeans, hasId(paymentMeans, schoolId, instalmentPlans.meansId))
+      .where(
+        and(
+          eq(instalmentPlans.schoolId, schoolId),
+          inArray(paymentMeans.provider, blind),
+          sql`${instalmentPlans.nextChargeAt} <= now()`,
+        ),
+      ),
+  )
+  return row?.due ?? 0
 }
 
 /** Whether an instalment of a school is due by now. */

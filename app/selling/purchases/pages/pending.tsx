@@ -177,17 +177,17 @@ function Got(props: PendingProps) {
   const waiting = isInstalment
     ? t('instalment_paid', { product: product.title })
     : goesOn
-    ? bought.until
-      ? t(bought.by === 'renewal' ? 'renewed_until' : 'changed_until', {
-          product: product.title,
-          date: date(bought.until),
-        })
-      : t('changed_for_good', { product: product.title })
-    : opensAt
-      ? t('next_presale', { title: product.title, at: moment(opensAt) })
-      : email
-        ? t('waiting_for_you_mail', { product: product.title, email })
-        : t('waiting_for_you', { product: product.title })
+      ? bought.until
+        ? t(bought.by === 'renewal' ? 'renewed_until' : 'changed_until', {
+            product: product.title,
+            date: date(bought.until),
+          })
+        : t('changed_for_good', { product: product.title })
+      : opensAt
+        ? t('next_presale', { title: product.title, at: moment(opensAt) })
+        : email
+          ? t('waiting_for_you_mail', { product: product.title, email })
+          : t('waiting_for_you', { product: product.title })
   return (
     <Result mark="ok" title={t(is_free ? 'access_granted' : 'payment_successful')} text={waiting} live>
       {step === 'inbox' && (
