@@ -4,10 +4,10 @@ import { formatMoney } from '#app/platform/money.ts'
 import { formatDate } from '#app/ui/time.ts'
 import { listDueDates, type PayingChoice } from './instalments.ts'
 
-type Said = { currency: string; locale: Locale; timeZone: string; now: string }
+type WordingContext = { currency: string; locale: Locale; timeZone: string; now: string }
 
 /** What texts about instalments name. */
-function inWords(terms: Instalments, { currency, locale, timeZone, now }: Said) {
+function inWords(terms: Instalments, { currency, locale, timeZone, now }: WordingContext) {
   const { count, amount, everyMonths: months } = terms
   const money = (minor: number) => formatMoney(minor, currency, locale)
   const dates = listDueDates(terms, now, timeZone).map((at) => formatDate(at, locale, timeZone))
@@ -16,12 +16,12 @@ function inWords(terms: Instalments, { currency, locale, timeZone, now }: Said) 
 }
 
 /** What one agrees to by ordering in instalments, in the words beside the button. */
-export function instalmentsWording(terms: Instalments, said: Said): string {
+export function instalmentsWording(terms: Instalments, said: WordingContext): string {
   return translate(said.locale, 'order-forms.consent_instalments', inWords(terms, said))
 }
 
 /** The choice between paying at once and in instalments, in words. */
-export function payingChoice(terms: Instalments, atOnce: number, inParts: boolean, said: Said): PayingChoice {
+export function payingChoice(terms: Instalments, atOnce: number, inParts: boolean, said: WordingContext): PayingChoice {
   const { locale, currency } = said
   const words = inWords(terms, said)
   return {
