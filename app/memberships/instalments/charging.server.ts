@@ -14,7 +14,7 @@ import { isRunning } from './plan.ts'
 import { changePlan, type LockedPlan, lockPlan, type Plan, type PlanKey } from './plans.server.ts'
 
 /** Whoever charges instalments has them for so long; then whoever comes goes on with the same order. */
-const LEASE_MS = 15 * 60_000
+export const LEASE_MS = 15 * 60_000
 
 /** A try with its order; without one where nothing could be charged. */
 export type OpenedCharge = Pick<StoredCharge, 'schoolId' | 'planId' | 'number' | 'attempt' | 'covers' | 'early'> & {
@@ -23,6 +23,10 @@ export type OpenedCharge = Pick<StoredCharge, 'schoolId' | 'planId' | 'number' |
 
 const isDue = ({ status, nextChargeAt }: Plan, now: string) =>
   isRunning(status) && nextChargeAt !== null && Date.parse(nextChargeAt) <= Date.parse(now)
+
+/** What its buyer pays early waits for no date: whoever comes goes on with it once nobody has been heard of for so long. */
+const isLeft = ({ early, createdAt }: StoredCharge, now: string) =>
+  early && Date.parse(createdAt) + LEASE_MS <= Date.parse(now)
 
 /**
  * Charges the instalment that is due: its order is committed, then charged once, and settled, which counts it. What failed is
@@ -42,15 +46,16 @@ export async function chargeOpened(key: PlanKey, opened: OpenedCharge): Promise<
   return failure
 }
 
-/** The try that is due by now, begun where none is open; undefined where nothing is, or somebody else is at it. */
+/** The try that is due by now or was left, begun where none is open; undefined where nothing is, or somebody else is at it. */
 export async function openDue(db: Db, key: PlanKey): Promise<OpenedCharge | undefined> {
   const found = await lockPlan(db, key)
-  if (!found || !isDue(found.plan, found.now)) return undefined
+  if (!found) return undefined
   const { plan, now } = found
-  await changePlan(db, plan, { nextChargeAt: new Date(Date.parse(now) + LEASE_MS).toISOString() })
+  const due = isDue(plan, now)
+  if (due) await changePlan(db, plan, { nextChargeAt: new Date(Date.parse(now) + LEASE_MS).toISOString() })
   const open = await findOpenCharge(db, plan)
-  if (open) return { ...open, order: await loadOrder(db, open) }
-  return await begin(db, plan, { covers: 1, early: false })
+  if (open && (due || isLeft(open, now))) return { ...open, order: await loadOrder(db, open) }
+  return due ? await begin(db, plan, { covers: 1, early: false }) : undefined
 }
 
 async function loadOrder(db: Db, { schoolId, transactionId }: StoredCharge): Promise<Transaction | null> {

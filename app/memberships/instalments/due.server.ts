@@ -4,24 +4,25 @@ import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { attemptEach } from '#app/platform/each.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
-import { chargeInstalment } from './charging.server.ts'
+import { chargeInstalment, LEASE_MS } from './charging.server.ts'
 import { instalmentPlans } from './tables.server.ts'
 
 /** How many are charged by one job, which leaves room for others then, and at the same time. */
 const PORTION = 200
 const AT_ONCE = 4
 
+/** What is due by now, or was begun early and left. */
+const isToCharge = (schoolId: number) => sql`${instalmentPlans.id} in (
+  select p.id from instalment_plans p where p.school_id = ${schoolId} and p.next_charge_at <= now()
+  union all
+  select c.plan_id from instalment_charges c where c.school_id = ${schoolId} and c.early and c.failure is null
+    and c.paid_at is null and c.created_at <= now() - ${LEASE_MS} * interval '1 millisecond')`
+
 async function listDue(db: Db, schoolId: number, after: number, most: number): Promise<number[]> {
   const rows = await db
     .select({ id: instalmentPlans.id })
     .from(instalmentPlans)
-    .where(
-      and(
-        eq(instalmentPlans.schoolId, schoolId),
-        gt(instalmentPlans.id, after),
-        sql`${instalmentPlans.nextChargeAt} <= now()`,
-      ),
-    )
+    .where(and(eq(instalmentPlans.schoolId, schoolId), gt(instalmentPlans.id, after), isToCharge(schoolId)))
     .orderBy(asc(instalmentPlans.id))
     .limit(most)
   return rows.map(({ id }) => id)
@@ -35,13 +36,7 @@ export async function countInstalmentsDueBlind(schoolId: number): Promise<number
       .select({ due: count() })
       .from(instalmentPlans)
       .innerJoin(paymentMeans, hasId(paymentMeans, schoolId, instalmentPlans.meansId))
-      .where(
-        and(
-          eq(instalmentPlans.schoolId, schoolId),
-          inArray(paymentMeans.provider, blind),
-          sql`${instalmentPlans.nextChargeAt} <= now()`,
-        ),
-      ),
+      .where(and(eq(instalmentPlans.schoolId, schoolId), inArray(paymentMeans.provider, blind), isToCharge(schoolId))),
   )
   return row?.due ?? 0
 }

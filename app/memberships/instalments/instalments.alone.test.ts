@@ -5,13 +5,16 @@ import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { memberFrom } from '#app/platform/viewer.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { stopClock } from '#tests/clock.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { meet } from '#tests/meet.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { chargeDue } from './due.server.ts'
+import { beginEarly } from './own.server.ts'
 import type { OwnPlanView } from './plan.ts'
 
 let clock: Awaited<ReturnType<typeof stopClock>>
@@ -67,7 +70,7 @@ async function buyer(later = 'paid', offer?: Offer) {
   if (!account) throw new Error('nobody ordered')
   const again = async () => (await new Visit().as(account)).speaking('en')
   const mine = async () => planOf(await again(), placed.hash)
-  return { ...placed, again, mine, id: (await mine()).id }
+  return { ...placed, account, again, mine, id: (await mine()).id }
 }
 
 const opens = async (visit: Visit, slug: string) =>
@@ -198,7 +201,8 @@ describe('the clock', () => {
     const { again, mine, id, email, offer } = await buyer()
     for (const paid of [2, 3]) {
       await clock.forward('31 days')
-      await Promise.all([chargeDue(1, 0), chargeDue(1, 0), chargeDue(1, 0)])
+      const charge = () => chargeDue(1, 0)
+      await meet(/insert into "instalment_charges"/, charge, charge, charge)
       expect(await mine()).toMatchObject({ paid, status: paid === 3 ? 'DONE' : 'ACTIVE' })
     }
     await next()
@@ -266,16 +270,50 @@ describe('the rest', () => {
   test('is paid once by whoever asks twice, and beside the clock', async () => {
     const { again, mine, id } = await buyer()
     await clock.forward('31 days')
-    const answers = await Promise.all([
-      pay(await again(), id, 'rest', 16_000),
-      chargeDue(1, 0),
-      pay(await again(), id, 'rest', 16_000),
-    ])
-    expect(answers).toHaveLength(3)
+    const [one, other] = [await again(), await again()]
+    await meet(
+      /insert into "instalment_charges"/,
+      () => pay(one, id, 'rest', 16_000),
+      () => chargeDue(1, 0),
+      () => pay(other, id, 'rest', 16_000),
+    )
     await chargeAll()
-    const { payments, paid } = await mine()
-    const money = payments.filter((one) => one.paid).reduce((sum, { amount }) => sum + amount, 0)
-    expect(money).toBe(paid * 8000)
+    const { payments, paid, status } = await mine()
+    expect({ status, paid }).toEqual({ status: 'DONE', paid: 3 })
+    expect(payments.map(({ number, to, amount }) => [number, to, amount])).toEqual([
+      [1, 1, 8000],
+      [2, 3, 16_000],
+    ])
+    await sound(id)
+  })
+
+  test('that the clock is charging already is charged no second time', async () => {
+    const { again, mine, id } = await buyer()
+    await clock.forward('31 days')
+    const visit = await again()
+    const [, answer] = await meet(
+      /insert into "instalment_charges"/,
+      async () => void (await chargeDue(1, 0)),
+      () => pay(visit, id, 'rest', 16_000),
+    )
+    expect(answer?.status).toBe(409)
+    expect(await mine()).toMatchObject({ paid: 2, left: 8000, status: 'ACTIVE' })
+    await sound(id)
+  })
+
+  test('that was begun and left is charged by the clock, before anything is due', async () => {
+    const { again, mine, id, account } = await buyer()
+    await clock.forward('16 days')
+    const viewer = memberFrom(account, { instructorsLimited: false })
+    // A process that ended between its commit and the charge.
+    await inSchool(1, (db) => beginEarly(db, viewer, id, { what: 'rest', amount: 16_000 }))
+    await chargeAll()
+    expect(await mine()).toMatchObject({ paid: 1 })
+    expect((await pay(await again(), id, 'rest', 16_000)).status).toBe(409)
+    await clock.forward('15 minutes')
+    await chargeAll()
+    expect(await mine()).toMatchObject({ status: 'DONE', paid: 3 })
+    expect((await mine()).payments).toHaveLength(2)
     await sound(id)
   })
 
@@ -314,9 +352,13 @@ describe('staff', () => {
     const { hash, mine, id } = await buyer()
     const sale = await saleOf(hash)
     await clock.forward('31 days')
-    await Promise.all([chargeDue(1, 0), end(sale, 'close')])
-    const { payments, paid, status } = await mine()
-    expect(status).toBe('ENDED')
+    await meet(
+      /insert into "instalment_charges"/,
+      async () => void (await chargeDue(1, 0)),
+      async () => void (await end(sale, 'close')),
+    )
+    const { payments, paid, status, open } = await mine()
+    expect({ status, paid, open }).toEqual({ status: 'ENDED', paid: 2, open: false })
     expect(payments.filter((one) => one.paid)).toHaveLength(paid)
     await sound(id)
   })
@@ -344,6 +386,43 @@ describe('staff', () => {
     expect(await mine()).toMatchObject({ status: 'ENDED', reason: 'chargeback', open: false })
     expect(await opens(await again(), offer.slug)).toBe(false)
     await sound(id)
+  })
+
+  test('who let a student keep the access see a chargeback close it', async () => {
+    const { again, hash, mine, id, offer } = await buyer()
+    await next()
+    expect((await end(await saleOf(hash), 'keep')).status).toBe(200)
+    const { providerRef } = await transactionOf((await mine()).payments.at(-1)?.hash ?? '')
+    await notify(messageOf({ ref: providerRef ?? '', type: 'chargeback', amount: 8000 }))
+    expect(await mine()).toMatchObject({ status: 'ENDED', reason: 'chargeback', open: false })
+    expect(await opens(await again(), offer.slug)).toBe(false)
+    await sound(id)
+  })
+
+  test('see what a bank gave back open only what was paid in full', async () => {
+    const { again, mine, id, offer } = await buyer()
+    await next()
+    const { providerRef } = await transactionOf((await mine()).payments.at(-1)?.hash ?? '')
+    const said = (type: string) => notify(messageOf({ ref: providerRef ?? '', type, amount: 8000 }))
+    await said('chargeback')
+    await said('chargeback_won')
+    expect(await mine()).toMatchObject({ status: 'ENDED', open: false, paid: 2 })
+    expect(await opens(await again(), offer.slug)).toBe(false)
+    await sound(id)
+    const full = await buyer()
+    await next()
+    await next()
+    const refs = await Promise.all(
+      (await full.mine()).payments.map(async (payment) => (await transactionOf(payment.hash)).providerRef ?? ''),
+    )
+    const [first = '', , last = ''] = refs
+    for (const ref of [first, last]) await notify(messageOf({ ref, type: 'chargeback', amount: 8000 }))
+    await notify(messageOf({ ref: last, type: 'chargeback_won', amount: 8000 }))
+    expect(await full.mine()).toMatchObject({ status: 'ENDED', open: false, paid: 3 })
+    await notify(messageOf({ ref: first, type: 'chargeback_won', amount: 8000 }))
+    expect(await full.mine()).toMatchObject({ status: 'DONE', reason: null, open: true })
+    expect(await opens(await full.again(), full.offer.slug)).toBe(true)
+    await sound(full.id)
   })
 
   test('are owner and administrators', async () => {

@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 import type { SoldInstalments, StoppedBy } from '#app/selling/checkout/sold-kinds.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { findChargeOf } from './charges.server.ts'
 import { findPlanOfOrder, receiveInstalment } from './paid-instalment.server.ts'
 import { isRunning } from './plan.ts'
-import { changePlan, listRunning, lockPlan } from './plans.server.ts'
+import { changePlan, listRunning, lockPlan, type Plan } from './plans.server.ts'
 import { instalmentPlans } from './tables.server.ts'
 
 type OrderKey = Pick<Transaction, 'schoolId' | 'id'>
 
-/** A bank takes back what was paid in full, too; that a later order closed is about itself alone. */
+/** A bank takes back what is charged no more, too, and whatever it opened closes; that a later order closed is about itself alone. */
 async function stop(db: Db, order: OrderKey, why: StoppedBy): Promise<void> {
   const charge = await findChargeOf(db, order)
   if (charge && why === 'closed') return
@@ -21,12 +22,47 @@ async function stop(db: Db, order: OrderKey, why: StoppedBy): Promise<void> {
   const found = key && (await lockPlan(db, key))
   if (!found) return
   const { plan } = found
-  if (!isRunning(plan.status) && !(why === 'chargeback' && plan.status === 'DONE')) return
+  if (!isRunning(plan.status) && !(why === 'chargeback' && plan.open && plan.status !== 'STARTED')) return
   await changePlan(db, plan, { status: 'ENDED', reason: why, nextChargeAt: null, open: false })
 }
 
-/** Whether what an order opened is closed, as what follows it was not paid, or ended. */
+/**
+ * A bank gave back what it had taken: instalments that it ended though all were paid are done again, unless it holds another
+ * payment of theirs, or what the first order opened was ended otherwise. What becomes of others is for staff to decide.
+ */
+async function resume(db: Db, order: OrderKey): Promise<void> {
+  const charge = await findChargeOf(db, order)
+  const key = charge ? { schoolId: order.schoolId, id: charge.planId } : await findPlanOfOrder(db, order)
+  const found = key && (await lockPlan(db, key))
+  if (!found) return
+  const { plan } = found
+  if (plan.status !== 'ENDED' || plan.reason !== 'chargeback' || plan.paid < plan.count) return
+  if (await isHeldBack(db, plan)) return
+  await changePlan(db, plan, { status: 'DONE', reason: null, open: true })
+}
+
+/** Whether a bank took back a payment for instalments, or their first order opens nothing for another reason. */
+async function isHeldBack(db: Db, { schoolId, id, transactionId }: Plan): Promise<boolean> {
+  const { status, access } = transactions
+  const [held] = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.schoolId, schoolId),
+        sql`((${transactions.id} = ${transactionId} and (${access} = 'ended' or ${status} in ('CHARGEBACK', 'REVOKED')
+            or (${status} = 'REFUNDED' and ${access} is null)))
+          or (${status} = 'CHARGEBACK' and ${transactions.id} in (select c.transaction_id from instalment_charges c
+            where c.school_id = ${schoolId} and c.plan_id = ${id})))`,
+      ),
+    )
+    .limit(1)
+  return held !== undefined
+}
+
+/** Whether an order opens nothing again: a later one never did, what the first one opened is closed with its instalments. */
 async function staysClosed(db: Db, order: OrderKey): Promise<boolean> {
+  if (await findChargeOf(db, order)) return true
   const key = await findPlanOfOrder(db, order)
   if (!key) return false
   const [plan] = await db
@@ -45,6 +81,7 @@ export const instalmentsOfOrders: SoldInstalments = {
   },
   receive: receiveInstalment,
   stop,
+  resume,
   staysClosed,
   async refuseRunning(db, { schoolId, id: accountId }, productIds) {
     const [running] = await listRunning(db, { schoolId, accountId, productIds })

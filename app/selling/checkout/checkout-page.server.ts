@@ -71,7 +71,8 @@ export function checkoutView(
   const { gift = false } = request
   const prices = request.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
   const chosenPrice = prices.find(({ id }) => id === request.price.id) ?? prices[0] ?? request.price
-  const byCard = waysToPay({ school, viewer }, chosenPrice.currency, [chosenPrice]).some(isChargedAgain)
+  const each = chosenPrice.instalments?.amount
+  const byCard = waysToPay({ school, viewer }, chosenPrice.currency, [chosenPrice], each).some(isChargedAgain)
   const terms = owned || !byCard ? null : offeredInstalments({ ...request, price: chosenPrice })
   const inParts = request.inParts === true && terms !== null
   const offered = (gift || inParts ? [] : request.bumps).filter(({ offer, access }) => {

@@ -98,6 +98,8 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
   )
   if (transaction.meansId !== null && fresh.some(({ kind }) => kind === 'chargeback'))
     await soldInstalments.use().stop(db, transaction, 'chargeback')
+  if (transaction.meansId !== null && fresh.some(({ kind }) => kind === 'chargeback_won'))
+    await soldInstalments.use().resume(db, transaction)
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
   const open = items.filter(openBy(facts))

@@ -121,7 +121,9 @@ export type SoldInstalments = {
   receive(db: Db, order: Order): Promise<boolean>
   /** Charges nothing any more; of a later order that was closed it changes nothing. */
   stop(db: Db, order: Key, why: StoppedBy): Promise<void>
-  /** Whether what an order opened is closed as its instalments were not paid, or ended. */
+  /** A bank gave a payment back that it had taken: what was paid in full is open again. */
+  resume(db: Db, order: Key): Promise<void>
+  /** Whether an order opens nothing again: it is a later one, or its instalments were not paid, or ended. */
   staysClosed(db: Db, order: Key): Promise<boolean>
   /** Refuses (409) to order again what the buyer is paying in instalments. */
   refuseRunning(db: Db, buyer: { schoolId: number; id: number }, productIds: readonly number[]): Promise<void>

@@ -69,8 +69,8 @@ const showCardDone = route(declared, async ({ viewer, ids }) =>
 
 export const routes = {
   'GET /my/instalments/:id': showPlan,
-  'POST /my/instalments/:id/pay': pay,
   'GET /my/instalments/:id/card': showCard,
   'POST /my/instalments/:id/card': changeCard,
   'GET /my/instalments/:id/card/done': showCardDone,
+  'POST /my/instalments/:id/pay': pay,
 } satisfies Addresses
