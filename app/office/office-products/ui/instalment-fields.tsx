@@ -30,37 +30,39 @@ export function InstalmentFields({ price, currency, typed, of }: Props) {
   }
   return (
     <PricePart name="instalments" title={t('instalments')} open={saved != null || Boolean(before?.count)}>
-      <p className="help">{t('instalments_help')}</p>
-      <div className="price-fields" onChange={follow}>
-        <TextField
-          id={`instalments_count${of}`}
-          name="instalments.count"
-          label={t('instalments_count')}
-          help={t('instalments_count_help', { min: INSTALMENTS_MIN, max: INSTALMENTS_MAX })}
-          defaultValue={saved?.count ?? ''}
-          inputMode="numeric"
-          autoComplete="off"
-          optional
-        />
-        <AmountField
-          id={`instalments_amount${of}`}
-          name="instalments.amount"
-          label={t('instalments_amount')}
-          saved={saved?.amount}
-          unit={currency}
-          optional
-        />
-        <TextField
-          id={`instalments_months${of}`}
-          name="instalments.every_months"
-          label={t('instalments_months')}
-          help={t('instalments_months_help', { max: MONTHS_BETWEEN_MAX })}
-          defaultValue={saved?.everyMonths ?? 1}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+      <div className="stack" style={{ '--g': '12px' }}>
+        <p className="help">{t('instalments_help')}</p>
+        <div className="price-fields" onChange={follow}>
+          <TextField
+            id={`instalments_count${of}`}
+            name="instalments.count"
+            label={t('instalments_count')}
+            help={t('instalments_count_help', { min: INSTALMENTS_MIN, max: INSTALMENTS_MAX })}
+            defaultValue={saved?.count ?? ''}
+            inputMode="numeric"
+            autoComplete="off"
+            optional
+          />
+          <AmountField
+            id={`instalments_amount${of}`}
+            name="instalments.amount"
+            label={t('instalments_amount')}
+            saved={saved?.amount}
+            unit={currency}
+            optional
+          />
+          <TextField
+            id={`instalments_months${of}`}
+            name="instalments.every_months"
+            label={t('instalments_months')}
+            help={t('instalments_months_help', { max: MONTHS_BETWEEN_MAX })}
+            defaultValue={saved?.everyMonths ?? 1}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        </div>
+        <Sum now={now} typed={typed} currency={currency} />
       </div>
-      <Sum now={now} typed={typed} currency={currency} />
     </PricePart>
   )
 }
