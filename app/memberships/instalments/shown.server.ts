@@ -78,6 +78,9 @@ async function listPayments(db: Db, { schoolId, id: planId, transactionId }: Pla
   }))
 }
 
+/** Of instalments that have ended nothing is to be paid any more. */
+const leftOf = (plan: Plan) => (isRunning(plan.status) ? getLeft(plan) : 0)
+
 async function toView(db: Db, { plan, product, timeZone }: PlanRow, locale: Locale): Promise<PlanView> {
   const { count, amount, currency, everyMonths, paid, anchor, nextChargeAt, open, since } = plan
   const begun: BegunPlan | null = anchor === null ? null : { ...plan, anchor }
@@ -91,7 +94,7 @@ async function toView(db: Db, { plan, product, timeZone }: PlanRow, locale: Loca
     currency,
     everyMonths,
     paid,
-    left: getLeft(plan),
+    left: leftOf(plan),
     dueAt: begun && isRunning(plan.status) ? getDueDate(begun, paid, timeZone) : null,
     nextChargeAt,
     open,
@@ -138,7 +141,7 @@ export async function listPlansOf(
     .orderBy(desc(instalmentPlans.id))
   return rows.map(({ plan, title }) => {
     const { id: planId, status: stands, count, paid, currency, nextChargeAt, transactionId: sale } = plan
-    const state = { id: planId, status: stands, count, paid, left: getLeft(plan), currency, nextChargeAt }
+    const state = { id: planId, status: stands, count, paid, left: leftOf(plan), currency, nextChargeAt }
     return { ...state, title: inLocale(title, locale), sale }
   })
 }

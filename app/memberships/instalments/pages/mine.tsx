@@ -7,6 +7,7 @@ import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { CsrfField } from '#app/ui/csrf-field.tsx'
 import { useDates } from '#app/ui/dates.tsx'
+import '#app/ui/css/list.css'
 import { isRunning, OWING_PLANS, type OwnPlanView } from '../plan.ts'
 import { PlanBadge, PlanFacts, PlanPayments } from '../ui/plan-parts.tsx'
 

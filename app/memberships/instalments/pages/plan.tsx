@@ -33,8 +33,7 @@ export default function Plan({ plan, sale }: { plan: PlanPage; sale: number }) {
           <CardHead title={t('instalments')} id="plan">
             <PlanBadge status={status} />
           </CardHead>
-          <PlanFacts plan={plan} />
-          <dl className="kv card-pad">
+          <PlanFacts plan={plan}>
             <div>
               <dt>{t('buyer')}</dt>
               <dd>
@@ -65,7 +64,7 @@ export default function Plan({ plan, sale }: { plan: PlanPage; sale: number }) {
                 <dd>{note}</dd>
               </div>
             )}
-          </dl>
+          </PlanFacts>
         </section>
       </div>
     </OfficeLayout>

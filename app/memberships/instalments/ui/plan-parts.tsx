@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { Table } from '#app/ui/table.tsx'
-import type { PlanPayment, PlanState, PlanView } from '../plan.ts'
+import { OWING_PLANS, type PlanPayment, type PlanState, type PlanView } from '../plan.ts'
 
 const TONES = { ACTIVE: 'ok', AT_RISK: 'warn', SUSPENDED: 'bad', DONE: 'ok' } as const satisfies Partial<
   Record<PlanState, 'ok' | 'warn' | 'bad'>
@@ -15,10 +16,10 @@ export function PlanBadge({ status }: Pick<PlanView, 'status'>) {
   return <Badge tone={status in TONES ? TONES[status as keyof typeof TONES] : undefined}>{t(`status_${status}`)}</Badge>
 }
 
-/** What is paid, and what comes next. */
-export function PlanFacts({ plan }: { plan: PlanView }) {
+/** What is paid, and what comes next; more of it below. */
+export function PlanFacts({ plan, children }: { plan: PlanView; children?: ReactNode }) {
   const t = useTexts('instalments')
-  const { count, amount, currency, everyMonths: months, paid, left, dueAt, nextChargeAt, reason } = plan
+  const { status, count, amount, currency, everyMonths: months, paid, left, dueAt, nextChargeAt, reason } = plan
   const isTriedAgain = dueAt !== null && nextChargeAt !== null && Date.parse(nextChargeAt) > Date.parse(dueAt)
   return (
     <dl className="kv card-pad">
@@ -40,7 +41,7 @@ export function PlanFacts({ plan }: { plan: PlanView }) {
       </div>
       {dueAt && (
         <div>
-          <dt>{t('next_due')}</dt>
+          <dt>{t(OWING_PLANS.includes(status) ? 'due_since' : 'next_due')}</dt>
           <dd>
             <Day at={dueAt} />
           </dd>
@@ -60,6 +61,7 @@ export function PlanFacts({ plan }: { plan: PlanView }) {
           <dd>{t(`reason_${reason}`)}</dd>
         </div>
       )}
+      {children}
     </dl>
   )
 }
@@ -77,7 +79,7 @@ export function PlanPayments({ payments, currency, hrefOf }: PaymentsProps) {
           <th>{t('instalment')}</th>
           <th>{t('order')}</th>
           <th className="r">{t('amount')}</th>
-          <th className="hide-sm">{t('state')}</th>
+          <th>{t('state')}</th>
         </tr>
       </thead>
       <tbody>
@@ -97,7 +99,7 @@ export function PlanPayments({ payments, currency, hrefOf }: PaymentsProps) {
             <td className="r">
               <Money amountMinor={payment.amount} currency={currency} />
             </td>
-            <td className="hide-sm">{named(`status_${payment.status}`)}</td>
+            <td>{named(`status_${payment.status}`)}</td>
           </tr>
         ))}
       </tbody>
