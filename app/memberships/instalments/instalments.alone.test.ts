@@ -271,7 +271,7 @@ describe('the rest', () => {
     const { again, mine, id } = await buyer()
     await clock.forward('31 days')
     const [one, other] = [await again(), await again()]
-    await meet(
+    await meet<unknown>(
       /insert into "instalment_charges"/,
       () => pay(one, id, 'rest', 16_000),
       () => chargeDue(1, 0),
