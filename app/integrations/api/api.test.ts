@@ -502,7 +502,10 @@ describe('webhooks', () => {
     const seller = await aProgram(['webhooks:write', 'orders:read'])
     for (const body of [{ url: `${url}/mine` }, { url: `${url}/mine`, events: ['order.paid'] }])
       expect((await seller.call('PATCH', path, { body })).status).toBe(403)
-    expect((await seller.call('GET', path)).json.webhook).toMatchObject({ url: `${url}/staff`, events: ['lead.created'] })
+    expect((await seller.call('GET', path)).json.webhook).toMatchObject({
+      url: `${url}/staff`,
+      events: ['lead.created'],
+    })
     expect((await seller.call('DELETE', path)).status).toBe(200)
   })
 

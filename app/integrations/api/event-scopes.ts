@@ -63,7 +63,8 @@ export function describeEventScopes(): string {
   const groups = new Map<string, string[]>()
   for (const type of EVENT_TYPES) {
     const scopes = getEventScopes([type])
-    const needed = scopes.length === RESOURCES.length ? 'all that read' : scopes.map((scope) => `\`${scope}\``).join(', ')
+    const needed =
+      scopes.length === RESOURCES.length ? 'all that read' : scopes.map((scope) => `\`${scope}\``).join(', ')
     if (needed !== '') groups.set(needed, [...(groups.get(needed) ?? []), `\`${type}\``])
   }
   const lines = [...groups].map(([needed, types]) => `- ${types.join(', ')}: ${needed}`)

@@ -80,7 +80,10 @@ type Place = { method: string; place: string }
 /** Operations under one heading: the first word of their path. */
 const tagOf = (place: string) => place.split('/')[1] ?? ''
 
-function describe({ scope, summary, details, ids, input, output, status }: Operation, { method, place }: Place): JsonSchema {
+function describe(
+  { scope, summary, details, ids, input, output, status }: Operation,
+  { method, place }: Place,
+): JsonSchema {
   const inQuery = method === 'GET'
   const refused = [401, ...(scope ? [403] : []), ...(place.includes('{') || !inQuery ? [404] : []), ...later(method)]
   return {

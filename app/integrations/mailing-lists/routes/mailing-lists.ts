@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listScopes, requireScopes } from '#app/integrations/triggers/scopes.server.ts'
 import { afterCommit, json, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -21,7 +22,6 @@ import {
 import { countLog, getLogList, logFilters, retryDelivery, toLogJson } from '../log.server.ts'
 import { isService, RULES_MAX, type Rule } from '../mailing.ts'
 import { getRuleKey, RULE_KEY_LENGTH } from '../rule-key.server.ts'
-import { listScopes, requireScopes } from '../scopes.server.ts'
 import { toAccount } from '../secrets.server.ts'
 
 const PATH = '/home/integrations'

@@ -200,7 +200,9 @@ function Order(props: Props) {
         )}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
-        {checkout.packages.length > 0 && <LicenceTiles key={checkout.priceId} {...choosing} />}
+        {checkout.licences && (
+          <LicenceTiles key={checkout.priceId} licences={checkout.licences} field={field} {...choosing} />
+        )}
         {checkout.fewLeft && (
           <div className="callout callout-warn" role="status">
             <Icon of={circleAlert} />

@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { textIn } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { type Rule, SCOPE_FIELDS, type ScopeField, type ScopeOptions } from './mailing.ts'
+import { type Occasion, SCOPE_FIELDS, type ScopeField, type ScopeOptions } from './trigger.ts'
 
 /** What each scope names, as a select of `id` and `title`. */
 const listing = (field: ScopeField, schoolId: number, locale: Locale) => {
@@ -32,7 +32,7 @@ export async function requireScope(
 }
 
 /** Refuses (404) rules for products, forms, plans or tags that the school does not have. */
-export async function requireScopes(db: Db, schoolId: number, rules: readonly Rule[]): Promise<void> {
+export async function requireScopes(db: Db, schoolId: number, rules: readonly Occasion[]): Promise<void> {
   const named = rules.flatMap((rule) =>
     SCOPE_FIELDS.flatMap((field) => (rule[field] === undefined ? [] : [{ field, id: rule[field] }])),
   )
