@@ -474,7 +474,7 @@ describe('webhooks', () => {
   test('tell a program of nothing that its key may not read, 403 with the scopes that it lacks', async () => {
     const seller = await aProgram(['webhooks:write', 'orders:read'])
     const send = async (method: string, path: string, body: object) => {
-      const { status, json } = await seller.call(method, path, { body })
+      const { status, json } = await seller.call(method, path, { body, headers: { 'accept-language': 'en' } })
       return [status, json.detail ?? json.webhook.events]
     }
     const others = SCOPES.filter((scope) => /^(?!orders|webhooks).*:read$/.test(scope)).join(', ')

@@ -177,7 +177,7 @@ describe('a tag is given when', () => {
     const lectures = course.sections.flatMap((section) => section.lectures)
     for (const [nth, { id }] of lectures.entries()) {
       expect(await tagsOf(account.email), `${nth} of ${lectures.length}`).toEqual([])
-      await visit.post(`/lecture/${id}/complete`, { completed: true })
+      expect((await visit.post(`/lecture/${id}/complete`)).status).toBe(200)
     }
     expect(await tagsOf(account.email)).toEqual([tag.name])
   })
@@ -192,7 +192,7 @@ describe('a tag is given when', () => {
     const email = await emailOf(Number(row?.account_id))
     expect(await tagsOf(email)).toEqual([tag.name, lasting.name])
     await asTablesOwner(
-      `update memberships set status = 'CANCELED', next_charge_at = null, until = now(), open = false
+      `update memberships set status = 'CANCELED', next_charge_at = null, until = now()
         where school_id = 1 and id = $1`,
       [id],
     )

@@ -5,6 +5,9 @@ import type { Occasion } from './trigger.ts'
 /** The thing that a rule is narrowed to, or anything. */
 export const orAny = (column: SQL, id: number | undefined) => (id === undefined ? sql`true` : sql`${column} = ${id}`)
 
+/** A membership `m` that opens things now: one whose time is over may still be open until the clock sees it. */
+const isRunning = sql`m.open and not coalesce(m.next_charge_at is null and m.until <= now(), false)`
+
 /** Whether what a rule waits for happened already to an account, from the row `a`. */
 export function fitsOccasion(school: number, { when, productId, formId, planId, studentTagId }: Occasion): SQL {
   switch (when) {
@@ -19,12 +22,12 @@ export function fitsOccasion(school: number, { when, productId, formId, planId, 
       return sql`exists (select from leads l where l.school_id = ${school} and l.email_key = a.email_key
         and l.form_id is not null and (not l.asked or l.confirmed_at is not null) and ${orAny(sql`l.form_id`, formId)})`
     case 'membership_started':
-      return sql`exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id and m.open
+      return sql`exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id and ${isRunning}
         and ${orAny(sql`m.plan_id`, planId)})`
     case 'membership_ended':
       return sql`exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id
           and ${orAny(sql`m.plan_id`, planId)} and m.status <> 'STARTED')
-        and not exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id and m.open
+        and not exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id and ${isRunning}
           and ${orAny(sql`m.plan_id`, planId)})`
     case 'course_completed':
       return sql`exists (select from lecture_progress x

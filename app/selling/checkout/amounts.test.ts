@@ -170,19 +170,24 @@ describe('licences', () => {
       licences: { least: 1, most: 1000, chosen: { quantity: 7, unit_amount: 15_900, amount: 111_300, saving: 20 } },
       totals: { total: 111_300 },
     })
-    const visit = new Visit().speaking('en')
-    /** Without a script: the size that is chosen, and what is typed beside the sizes. */
-    function send(path: string, ...sizes: string[]): Promise<Response> {
+    /** Somebody new, without a script: the size that is chosen, and what is typed beside the sizes. */
+    async function send(path: string, ...sizes: string[]): Promise<Response> {
+      const visit = new Visit().speaking('en')
+      await visit.request('/csrf')
       const fields = { _token: visit.csrf, ...newBuyer(), 'consents.terms': 'on', 'consents.withdrawal_waiver': 'on' }
       const body = new URLSearchParams([...Object.entries(fields), ...sizes.map((size) => ['quantity', size])])
       return visit.request(path, { method: 'POST', body, accept: 'text/html', csrf: null })
     }
-    await visit.request('/csrf')
     const shown = await (await send(`/${slug}/checkout`, 'another', '7')).text()
     expect(shown).toMatch(/<input[^>]*id="another-number"[^>]*value="7"/)
     expect(shown).toContain('7 × PLN')
     const order = `/${slug}/onepagecheckoutregister`
-    for (const wrong of [['another'], ['another', '0'], ['another', '1001'], ['another', 'many']]) {
+    expect((await send(order, 'another')).status).toBe(422)
+    for (const wrong of [
+      ['another', '0'],
+      ['another', '1001'],
+      ['another', 'many'],
+    ]) {
       const refused = await send(order, ...wrong)
       expect([refused.status, await refused.text()]).toEqual([
         422,

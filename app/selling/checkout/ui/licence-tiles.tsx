@@ -21,7 +21,9 @@ export function LicenceTiles({ checkout, licences, field, loggingIn, onChoose }:
   // As in price-tiles.tsx.
   const [given] = useState(() => {
     const isSize = packages.some((one) => one.quantity === quantity)
-    return isSize && field('quantity.0').defaultValue !== ANOTHER_NUMBER ? String(quantity) : ANOTHER_NUMBER
+    return isSize && (field('quantity.0').defaultValue || field('quantity').defaultValue) !== ANOTHER_NUMBER
+      ? String(quantity)
+      : ANOTHER_NUMBER
   })
   const [typed] = useState(() => field('quantity.1').defaultValue || String(quantity))
   const [chosen, setChosen] = useState(given)
