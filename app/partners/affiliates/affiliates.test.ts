@@ -242,7 +242,10 @@ describe('what is offered after an order and bought with one click', () => {
   test('is credited to the affiliate of the first order, whatever they are called and what was clicked by then', async () => {
     const [one, other] = [await anAffiliate(office), await anAffiliate(office)]
     const code = `${one.code}-NEW`
-    const rename = () => office.request(`/home/affiliates/${one.id}`, { method: 'PUT', body: { code } })
+    const rename = async () => {
+      const body = { status: 'approved', code }
+      expect((await office.request(`/home/affiliates/${one.id}`, { method: 'PUT', body })).status).toBe(200)
+    }
     expect(await buysAfter({ ref: one.code }, { ref: other.code, before: rename })).toEqual({ id: one.id, code })
     expect(await availableOf(one.visit)).toBe(COMMISSION + 959)
     expect(await availableOf(other.visit)).toBe(0)

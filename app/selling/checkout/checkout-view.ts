@@ -46,9 +46,6 @@ export const getGiftPath = (slug: string) => `/${slug}/checkout?gift=1`
 /** So many licences and what they cost; `saving` in per cent of the standard price. */
 type LicencePackage = { quantity: number; unitAmount: number; amount: number; saving: number }
 
-/** Stands in the form in place of a size: the number is typed beside it. */
-export const ANOTHER_NUMBER = 'another'
-
 /** What the checkout page shows of what is being bought. */
 export type CheckoutView = {
   paths: CheckoutPaths

@@ -19,7 +19,7 @@ import {
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
-import { ANOTHER_NUMBER } from './checkout-view.ts'
+import { ANOTHER_NUMBER } from './another-number.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX, type GiftWish, getSendingTime } from './gift.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */

@@ -419,7 +419,7 @@ describe('whatever happens meanwhile', () => {
     expect((await mailsTo(email)).filter(({ subject }) => subject.includes(row?.number ?? '?'))).toHaveLength(1)
   })
 
-  test('programs that ask what changed are told of each step, and of none before', async () => {
+  test('programs that ask what changed are told of each step, and of none before', { timeout: 60_000 }, async () => {
     const program = await aProgram(['invoices:read'])
     const { hash, key, id } = await scheduled()
     async function changed() {

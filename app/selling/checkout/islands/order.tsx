@@ -94,8 +94,8 @@ function Order(props: Props) {
   }
   const choosing = { checkout, loggingIn, onChoose: choose }
   const { prices, packages, bumps, several, own } = checkout
-  const hasChoice =
-    prices.length + packages.length + bumps.length > 0 || several > 1 || own !== null || checkout.taxCountry !== null
+  // One of it is no choice.
+  const hasChoice = prices.length + packages.length + bumps.length + several > 1 || own || checkout.taxCountry
 
   useEffect(() => {
     setAlive(true)
@@ -200,9 +200,7 @@ function Order(props: Props) {
         )}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
-        {checkout.licences && (
-          <LicenceTiles key={checkout.priceId} licences={checkout.licences} field={field} {...choosing} />
-        )}
+        {checkout.licences && <LicenceTiles key={checkout.priceId} field={field} {...choosing} />}
         {checkout.fewLeft && (
           <div className="callout callout-warn" role="status">
             <Icon of={circleAlert} />

@@ -125,7 +125,6 @@ export default {
       View: ({ say }) => (
         <LicenceTiles
           checkout={checkout(say)}
-          licences={LICENCES}
           field={fields({}, {}, {})}
           loggingIn={false}
           onChoose={() => undefined}

@@ -6,17 +6,18 @@ import { Icon } from '#app/ui/icon.tsx'
 import { users } from '#app/ui/icons.ts'
 import { Money } from '#app/ui/money.tsx'
 import { Tile, Tiles } from '#app/ui/tile.tsx'
-import { ANOTHER_NUMBER, type CheckoutView } from '../checkout-view.ts'
+import { ANOTHER_NUMBER } from '../another-number.ts'
+import type { CheckoutView } from '../checkout-view.ts'
 import type { FieldOf } from './typed.ts'
 
 type Props = { checkout: CheckoutView; loggingIn: boolean; onChoose(): void }
-type LicenceProps = Props & { licences: NonNullable<CheckoutView['licences']>; field: FieldOf }
+type LicenceProps = Props & { field: FieldOf }
 
 /** The sizes in which a price is sold: one for oneself, packages of licences, or any number of them. */
-export function LicenceTiles({ checkout, licences, field, loggingIn, onChoose }: LicenceProps) {
+export function LicenceTiles({ checkout, field, loggingIn, onChoose }: LicenceProps) {
   const t = useTexts('order-forms')
   const named = useTexts('checkout')
-  const { packages, quantity, totals } = checkout
+  const { packages, licences, quantity, totals } = checkout
   const { currency } = totals
   // As in price-tiles.tsx.
   const [given] = useState(() => {
@@ -72,14 +73,16 @@ export function LicenceTiles({ checkout, licences, field, loggingIn, onChoose }:
           {t('another_number')}
         </Tile>
       </Tiles>
-      <AnotherNumber
-        licences={licences}
-        currency={currency}
-        typed={typed}
-        refused={field('quantity').error}
-        isChosen={chosen === ANOTHER_NUMBER}
-        onChoose={onChoose}
-      />
+      {licences && (
+        <AnotherNumber
+          licences={licences}
+          currency={currency}
+          typed={typed}
+          refused={field('quantity').error}
+          isChosen={chosen === ANOTHER_NUMBER}
+          onChoose={onChoose}
+        />
+      )}
     </section>
   )
 }
@@ -87,7 +90,8 @@ export function LicenceTiles({ checkout, licences, field, loggingIn, onChoose }:
 /** So long after the last key the total follows, in milliseconds. */
 const TYPED = 500
 
-type AnotherNumberProps = Pick<LicenceProps, 'licences' | 'onChoose'> & {
+type AnotherNumberProps = Pick<Props, 'onChoose'> & {
+  licences: NonNullable<CheckoutView['licences']>
   currency: string
   typed: string
   refused: string | undefined
