@@ -92,7 +92,7 @@ function Order(props: Props) {
     if (form.current) drafts.current?.saveDraft(form.current, draft.current)
     void showChosen()
   }
-  const choosing = { checkout, loggingIn, onChoose: choose }
+  const choosing = { checkout, field, loggingIn, onChoose: choose }
   const { prices, packages, bumps, several, own } = checkout
   // One of it is no choice.
   const hasChoice = prices.length + packages.length + bumps.length + several > 1 || own || checkout.taxCountry
@@ -200,7 +200,7 @@ function Order(props: Props) {
         )}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
-        {checkout.licences && <LicenceTiles key={checkout.priceId} field={field} {...choosing} />}
+        {checkout.licences && <LicenceTiles key={checkout.priceId} {...choosing} />}
         {checkout.fewLeft && (
           <div className="callout callout-warn" role="status">
             <Icon of={circleAlert} />
@@ -208,7 +208,7 @@ function Order(props: Props) {
           </div>
         )}
         {checkout.several > 1 && <HowMany {...choosing} />}
-        {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} field={field} {...choosing} />}
+        {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} {...choosing} />}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         {checkout.gift && <GiftFields last={checkout.gift.last} page={paths.page} field={field} hidden={loggingIn} />}
         <YourDetails
@@ -225,7 +225,7 @@ function Order(props: Props) {
           loginError={login.errors.email}
         >
           {checkout.taxCountry && (
-            <TaxCountry chosen={checkout.taxCountry} countries={countries} field={field} {...choosing} />
+            <TaxCountry chosen={checkout.taxCountry} countries={countries} {...choosing} />
           )}
           {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
