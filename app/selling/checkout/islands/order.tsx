@@ -224,9 +224,7 @@ function Order(props: Props) {
           busy={login.busy}
           loginError={login.errors.email}
         >
-          {checkout.taxCountry && (
-            <TaxCountry chosen={checkout.taxCountry} countries={countries} {...choosing} />
-          )}
+          {checkout.taxCountry && <TaxCountry chosen={checkout.taxCountry} countries={countries} {...choosing} />}
           {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         {questions.length > 0 && (
