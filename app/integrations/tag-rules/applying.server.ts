@@ -3,10 +3,10 @@ import { fitsScopes } from '#app/integrations/triggers/happenings.server.ts'
 import { changeTagsOf } from '#app/people/student-tags/student-tags.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { holds, isStudent } from './fitting.server.ts'
-import { ENDS, type Happened } from './happened.ts'
+import { ENDS, type Occurrence } from './occurrence.ts'
 import { listStoredRules, type StoredRule, toRuleOccasion } from './stored-rules.server.ts'
 
-type Happening = { schoolId: number; accountId: number; when: Happened; scopes: number[] }
+type Happening = { schoolId: number; accountId: number; when: Occurrence; scopes: number[] }
 
 /** Gives and takes what follows for a student; again it changes nothing. */
 export async function applyRules({ schoolId, accountId, when, scopes }: Happening): Promise<void> {

@@ -6,7 +6,7 @@ import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platfor
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { isoText } from '#app/platform/queries.server.ts'
 import { applyTagRules } from './apply-job.server.ts'
-import { ENDS, type Happened } from './happened.ts'
+import { ENDS, type Occurrence } from './occurrence.ts'
 import { isTagTrigger, type TagTrigger } from './tag-rule.ts'
 
 type Waiting = { when: TagTrigger; untilEnd: boolean; since: string }
@@ -20,7 +20,7 @@ const listWaiting = rawStatement<Waiting, { school: number }>(
 )
 
 /** Since when rules wait for what happened, by what they give or take away; a transaction looks once. */
-async function findSince(db: Db, school: number, when: Happened): Promise<string | undefined> {
+async function findSince(db: Db, school: number, when: Occurrence): Promise<string | undefined> {
   const waiting = await readOnce(db, listWaiting, () => listWaiting(db, { school }))
   const gives = (rule: Waiting) => rule.when === when || (rule.when === 'lead' && when === 'registration')
   const takes = (rule: Waiting) => rule.untilEnd && rule.when === ENDS[when]
@@ -31,7 +31,7 @@ async function findSince(db: Db, school: number, when: Happened): Promise<string
 }
 
 /** Has rules applied after the commit, where any waits for this. */
-async function hear(db: Db, schoolId: number, when: Happened, happened: () => SQL): Promise<void> {
+async function hear(db: Db, schoolId: number, when: Occurrence, happened: () => SQL): Promise<void> {
   if ((await findSince(db, schoolId, when)) === undefined) return
   const { rows } = await db.execute<Pick<Happening, 'account' | 'scopes'>>(happened())
   for (const { account, scopes } of rows) {
