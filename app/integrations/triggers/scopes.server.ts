@@ -1,23 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Context } from 'hono'
+import { loadProductOptions } from '#app/content/catalogue/product-options.server.ts'
+import { loadFormOptions } from '#app/forms/leads/form-options.server.ts'
+import { loadTagOptions } from '#app/people/student-tags/tag-changes.server.ts'
+import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import type { Locale } from '#app/platform/i18n.ts'
-import { textIn } from '#app/platform/queries.server.ts'
+import type { ViewerContext } from '#app/platform/list.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type Occasion, SCOPE_FIELDS, type ScopeField, type ScopeOptions } from './trigger.ts'
 
-/** What each scope names, as a select of `id` and `title`. */
-const listing = (field: ScopeField, schoolId: number, locale: Locale) => {
+/** The ids of what each scope names in a school. */
+const listing = (field: ScopeField, schoolId: number): SQL => {
   switch (field) {
     case 'productId':
-      return sql`select p.id, ${textIn(sql`p.title`, locale)} as title from products p where p.school_id = ${schoolId}`
+      return sql`select p.id from products p where p.school_id = ${schoolId}`
     case 'formId':
-      return sql`select f.id, ${textIn(sql`f.title`, locale)} as title from lead_forms f
-        where f.school_id = ${schoolId} and f.deleted_at is null`
+      return sql`select f.id from lead_forms f where f.school_id = ${schoolId} and f.deleted_at is null`
     case 'planId':
-      return sql`select p.id, ${textIn(sql`p.title`, locale)} as title from membership_plans m
-        join products p on p.school_id = ${schoolId} and p.id = m.product_id where m.school_id = ${schoolId}`
+      return sql`select m.product_id as id from membership_plans m where m.school_id = ${schoolId}`
     case 'studentTagId':
-      return sql`select t.id, t.name as title from student_tags t where t.school_id = ${schoolId}`
+      return sql`select t.id from student_tags t where t.school_id = ${schoolId}`
   }
 }
 
@@ -27,7 +29,7 @@ export async function requireScope(
   schoolId: number,
   { field, id }: { field: ScopeField; id: number },
 ): Promise<void> {
-  const { rows } = await db.execute(sql`select l.id from (${listing(field, schoolId, 'en')}) l where l.id = ${id}`)
+  const { rows } = await db.execute(sql`select l.id from (${listing(field, schoolId)}) l where l.id = ${id}`)
   requireFound(rows.length > 0)
 }
 
@@ -39,15 +41,18 @@ export async function requireScopes(db: Db, schoolId: number, rules: readonly Oc
   for (const one of named) await requireScope(db, schoolId, one)
 }
 
-/** Everything that rules can be narrowed to, in the reader's language. */
-export async function listScopes(db: Db, schoolId: number, locale: Locale): Promise<ScopeOptions> {
-  const options = await Promise.all(
-    SCOPE_FIELDS.map(async (field) => {
-      const { rows } = await db.execute<{ id: string; title: string }>(
-        sql`select l.id, l.title from (${listing(field, schoolId, locale)}) l order by lower(l.title), l.id limit 1000`,
-      )
-      return [field, rows.map(({ id, title }) => ({ id: Number(id), title }))] as const
-    }),
-  )
-  return Object.fromEntries(options) as ScopeOptions
+/** What a page offers to narrow rules to (`loadOptions`), with what those that are there are narrowed to. */
+export async function loadScopes(
+  db: Db,
+  context: ViewerContext & { c: Context<Env> },
+  rules: readonly Occasion[],
+): Promise<ScopeOptions> {
+  const [productIds, formIds, planIds, tagIds] = SCOPE_FIELDS.map((field) => rules.flatMap((rule) => rule[field] ?? []))
+  const [productId, formId, planId, studentTagId] = await Promise.all([
+    loadProductOptions(db, context, { chosen: productIds }),
+    loadFormOptions(db, context, formIds),
+    loadProductOptions(db, context, { types: ['membership'], chosen: planIds }),
+    loadTagOptions(db, context, tagIds),
+  ])
+  return { productId, formId, planId, studentTagId }
 }

@@ -1,3 +1,5 @@
+import type { OptionList } from '#app/platform/option-list.ts'
+
 /** What rules wait for. */
 export const TRIGGERS = [
   'purchase',
@@ -34,5 +36,5 @@ export function getScope(occasion: Occasion): number | undefined {
   return field === null ? undefined : occasion[field]
 }
 
-/** What rules can be narrowed to, with its title. */
-export type ScopeOptions = Record<ScopeField, { id: number; title: string }[]>
+/** What rules can be narrowed to, by its title. */
+export type ScopeOptions = Record<ScopeField, OptionList>

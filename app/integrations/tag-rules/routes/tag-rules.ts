@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listScopes, requireScopes } from '#app/integrations/triggers/scopes.server.ts'
+import { loadScopes, requireScopes } from '#app/integrations/triggers/scopes.server.ts'
 import { requireTags } from '#app/people/student-tags/student-tags.server.ts'
 import { loadTagOptions } from '#app/people/student-tags/tag-changes.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
@@ -17,7 +17,7 @@ const showRules = route({ access }, async ({ c, db, viewer, school, locale }) =>
   const rules = await listTagRules(db, school.id)
   const chosen = rules.map(({ tag }) => tag.id)
   const tags = await loadTagOptions(db, { c, viewer, school }, chosen)
-  const scopes = await listScopes(db, school.id, locale)
+  const scopes = await loadScopes(db, { c, viewer, school, locale }, rules)
   const json = { data: rules.map((rule) => toSnakeCase(rule)), next_page_url: null }
   return page('tag-rules/tag-rules', { rules, tags, scopes }, { json })
 })

@@ -1,6 +1,7 @@
 import { getSnakeName } from '#app/platform/case.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Options, SelectField } from '#app/ui/field.tsx'
+import { PickerField } from '#app/ui/picker-field.tsx'
 import { type Occasion, SCOPES, type ScopeOptions, type Trigger } from '../trigger.ts'
 
 type Props<When extends Trigger> = {
@@ -22,15 +23,14 @@ export function OccasionFields<When extends Trigger>({ triggers, scopes, when, o
         <Options of={triggers.map((id) => ({ id, title: t(`when_${id}`) }))} />
       </SelectField>
       {scope !== null && (
-        <SelectField
+        <PickerField
           key={scope}
           name={getSnakeName(scope)}
           label={t(`scope_${scope}`)}
+          of={scopes[scope]}
+          none={t(`any_${scope}`)}
           defaultValue={saved?.[scope] ?? ''}
-        >
-          <option value="">{t(`any_${scope}`)}</option>
-          <Options of={scopes[scope]} />
-        </SelectField>
+        />
       )}
     </>
   )

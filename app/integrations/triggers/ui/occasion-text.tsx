@@ -13,7 +13,7 @@ export function OccasionText({ of: occasion, scopes }: { of: Occasion; scopes: S
         <b className="medium">
           {id === undefined
             ? t(`any_${field}`)
-            : (scopes[field].find((one) => one.id === id)?.title ?? t('deleted_thing'))}
+            : (scopes[field].options.find((one) => one.id === id)?.title ?? t('deleted_thing'))}
         </b>
       )}
     </div>
