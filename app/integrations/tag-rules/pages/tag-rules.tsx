@@ -6,7 +6,7 @@ import { OccasionText } from '#app/integrations/triggers/ui/occasion-text.tsx'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -28,6 +28,9 @@ const PATH = '/home/student-tags/rules'
 
 type Props = { rules: TagRule[]; tags: OptionList; scopes: ScopeOptions }
 
+/** What ends of what such a rule waits for. */
+const getEnd = (when: TagTrigger) => (when === 'purchase' ? 'access_ends' : 'membership_ends')
+
 /** The rules by which students get tags. */
 export default function TagRules({ rules, tags, scopes }: Props) {
   const t = useTexts('tag-rules')
@@ -42,11 +45,17 @@ export default function TagRules({ rules, tags, scopes }: Props) {
       {t('add_rule')}
     </Button>
   )
+  const hasTags = tags.options.length > 0 || tags.more
+  const toTags = (
+    <ButtonLink variant="primary" size="sm" href="/home/student-tags">
+      {t('to_tags')}
+    </ButtonLink>
+  )
   return (
     <OfficeLayout title={t('tag_rules')} actions={rules.length > 0 && add}>
       {rules.length === 0 ? (
-        <Empty icon={tagIcon} title={t('no_rules_title')} action={add}>
-          {t('no_rules')}
+        <Empty icon={tagIcon} title={t('no_rules_title')} action={hasTags ? add : toTags}>
+          {t(hasTags ? 'no_rules' : 'no_rules_no_tags')}
         </Empty>
       ) : (
         <Card as="section" aria-label={t('tag_rules')}>
@@ -55,7 +64,7 @@ export default function TagRules({ rules, tags, scopes }: Props) {
               <li key={rule.id}>
                 <OccasionText of={rule} scopes={scopes} />
                 <div>
-                  <span className="t13 muted">{t(rule.untilEnd ? 'gives_until_end' : 'gives')}</span>
+                  <span className="t13 muted">{t(rule.untilEnd ? `gives_until_${getEnd(rule.when)}` : 'gives')}</span>
                   <span>
                     <Badge>{rule.tag.name}</Badge>
                   </span>
@@ -137,10 +146,14 @@ function RuleWindow({ rule, tags, scopes, onClose }: WindowProps) {
         />
         {mayEnd(when) && (
           <CheckField name="until_end" defaultChecked={saved?.untilEnd} help={t('until_end_help')}>
-            {t(when === 'purchase' ? 'until_access_ends' : 'until_membership_ends')}
+            {t(`until_${getEnd(when)}`)}
           </CheckField>
         )}
-        <CheckField name="apply_now" defaultChecked={!saved} help={t('apply_now_help')}>
+        <CheckField
+          name="apply_now"
+          defaultChecked={!saved || saved.run?.state === 'failed'}
+          help={t('apply_now_help')}
+        >
           {t('apply_now')}
         </CheckField>
       </Form>
