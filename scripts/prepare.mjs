@@ -127,10 +127,13 @@ function buildName() {
   return hash.digest('hex').slice(0, 16)
 }
 
+/** Whether the build that is started next was made of the sources as they are. */
+export const isBuilt = () => builds.current() === buildName()
+
 /** Made beside the builds that running processes use, and named by what it was made from. */
 async function build() {
+  if (isBuilt()) return
   const name = buildName()
-  if (builds.current() === name) return
   if (!existsSync(builds.place(name))) {
     await step('Building the pages', () =>
       builds.keep(name, async (place) => {
@@ -166,7 +169,7 @@ function startAsItIs(built) {
 
 /** Installs what is missing and builds what is stale; of several that start at once, one does it and the others wait. */
 export async function prepare({ development = false, built = true } = {}) {
-  if (installed(development) && (!built || builds.current() === buildName())) return
+  if (installed(development) && (!built || isBuilt())) return
   if (!isWritable()) return startAsItIs(built)
   const onWait = () => console.log('▸ Waiting for another start that installs or builds …')
   await builds.alone(onWait, async () => {

@@ -41,14 +41,22 @@ function failedTests() {
   })
 }
 
-async function checkAll() {
-  await check('Checking types', 'tsc', ['--noEmit'])
+async function checkTypes() {
+  await check('Checking types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES])
+}
+
+/** Only what is written as it should be is worth a build. */
+async function checkStyleAndBuild() {
   await check('Checking style and the rules of the house', 'biome', ['check', '--error-on-warnings', '.'])
   await check('Looking for unused files, exports and packages', 'knip', [])
+  if (failed.length === 0) await prepare({ development: true })
+}
+
+async function checkAll() {
+  // Types take one core for about as long as all else takes another.
+  await Promise.all([checkTypes(), checkStyleAndBuild()])
   if (failed.length > 0) return
   await test('Unit and integration tests, on a real PostgreSQL', [...UNIT])
-  // Types and style go with the sources; only now is the time of a build well spent.
-  await prepare({ development: true })
   await test('Tests of the running product, in a real browser', ['--project', 'e2e'])
 }
 
@@ -64,7 +72,7 @@ async function checkChanged() {
   const tests = testsFor(changed)
   const inBrowser = tests.filter((test) => test.startsWith('tests/e2e/'))
   const fast = tests.filter((test) => !inBrowser.includes(test))
-  await check('Checking types', 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES])
+  await checkTypes()
   const written = changed.filter((file) => /\.(tsx?|mjs|json|css|md)$/.test(file))
   if (written.length > 0) await check('Checking style', 'biome', ['check', '--no-errors-on-unmatched', ...written])
   await test(`${fast.length} files of tests`, [...UNIT, ...fast])

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { connected } from './database.ts'
 import { type EmbeddedPg, startEmbeddedPg } from './embedded-pg.ts'
 import { freePort } from './free-port.ts'
@@ -12,13 +12,24 @@ import { keepDatabase } from './supervise.ts'
 
 const password = 'a password with spaces & signs'
 const root = process.getuid?.() === 0
+/** One that was begun once and stopped, for copies: beginning takes longest. */
+const begun = mkdtempSync(path.join(tmpdir(), 'katedra-begun-'))
 let folder: string
 let dir: string
 const started: EmbeddedPg[] = []
 
+beforeAll(async () => {
+  const postgres = await startEmbeddedPg({ dir: path.join(begun, 'postgres'), port: await freePort(), password })
+  await postgres.stop()
+})
+afterAll(() => rmSync(begun, { recursive: true, force: true }))
+
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'katedra-pg-'))
   dir = path.join(folder, 'postgres')
+  cpSync(path.join(begun, 'postgres'), dir, { recursive: true })
+  // PostgreSQL takes no folder that others may enter.
+  chmodSync(dir, 0o700)
 })
 
 afterEach(async () => {
@@ -68,6 +79,7 @@ test('committed rows survive a stop; checksums, fsync and synchronous commit are
 })
 
 test.runIf(root)('as root the same folder works in a namespace and as an unprivileged user', async () => {
+  rmSync(dir, { recursive: true })
   for (const account of ['unprivileged', 'namespace', 'unprivileged'] as const) {
     const postgres = await start({ account })
     await ask(postgres, 'create table if not exists seen (n int); insert into seen values (1)')
@@ -132,6 +144,7 @@ test('it is reached by its socket, or where the path is too long for one by the 
 })
 
 test('a first start that was killed half-way is begun anew', async () => {
+  rmSync(dir, { recursive: true })
   mkdirSync(`${dir}.new`)
   writeFileSync(path.join(`${dir}.new`, 'PG_VERSION'), '18\n')
   expect(await ask(await start(), 'select 1 as n')).toEqual([{ n: 1 }])

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, inject, test } from 'vitest'
 import { connected } from './database.ts'
 
 beforeAll(async () => {
@@ -12,12 +12,12 @@ beforeAll(async () => {
   )
 })
 
-/** Each loads the whole product from its sources. */
+/** Without a build each loads the whole product from its sources. */
 const SLOW = { timeout: 60_000 }
 
 test.each(['web.ts', 'worker.ts'])('%s does not start on older tables, and says what to do', SLOW, async (file) => {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, file)], {
-    env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'error', PORT: '0' },
+    env: { ...process.env, NODE_ENV: inject('programs'), LOG_LEVEL: 'error', PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let said = ''

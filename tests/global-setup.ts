@@ -7,6 +7,7 @@ import { connected, prepareDatabase, prepareRoles } from '#server/database.ts'
 import { startEmbeddedPg } from '#server/embedded-pg.ts'
 import { freePort } from '#server/free-port.ts'
 import { OWNER, WEB } from '#server/roles.ts'
+import { isBuilt } from '../scripts/prepare.mjs'
 import { prepareCluster } from './cluster.ts'
 
 declare module 'vitest' {
@@ -19,6 +20,8 @@ declare module 'vitest' {
     template: string
     /** For files of tests; gone after them. */
     folder: string
+    /** NODE_ENV of programs that tests start: from a build of the sources as they are they start at once, else from those. */
+    programs: 'production' | 'development'
   }
 }
 
@@ -37,6 +40,8 @@ export const SCHOOLS = `
  */
 export default async function setUp({ provide }: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'katedra-pg-'))
+  provide('folder', folder)
+  provide('programs', isBuilt() ? 'production' : 'development')
   const coordinator = process.env.TRIAL_CITUS_URL
   if (coordinator) {
     const cluster = await prepareCluster(coordinator, TEMPLATE, {
@@ -48,11 +53,17 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
     provide('ownerUrl', cluster.urlOf(OWNER))
     provide('webUrl', cluster.urlOf(WEB))
     provide('template', TEMPLATE)
-    provide('folder', folder)
     return async () => rmSync(folder, { recursive: true, force: true })
   }
   const port = await freePort()
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  // Nothing has to outlive it, its passwords guard nothing, and no table grows so much that it wants looking after.
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
+    scram_iterations: '1',
+  }
   const postgres = await startEmbeddedPg({ dir: path.join(folder, 'pg'), port, password: PASSWORD, settings })
   const urlOf = (role: string) => `postgres://${role}:${PASSWORD}@127.0.0.1:${port}/${TEMPLATE}`
   await prepareRoles(postgres.superuserUrl('postgres'), { owner: PASSWORD, web: PASSWORD })
@@ -64,7 +75,6 @@ export default async function setUp({ provide }: TestProject): Promise<() => Pro
   provide('ownerUrl', urlOf(OWNER))
   provide('webUrl', urlOf(WEB))
   provide('template', TEMPLATE)
-  provide('folder', folder)
   return async () => {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })

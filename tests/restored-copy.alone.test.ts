@@ -74,7 +74,8 @@ async function startWorker(site: Site): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      NODE_ENV: 'development',
+      NODE_ENV: inject('programs'),
+      PUBLIC_URL: 'http://localhost:3000',
       EVALUATION: '0',
       LOG_LEVEL: 'silent',
       DATABASE_URL: urlOf(WEB, site),

@@ -3,20 +3,28 @@ import pg from 'pg'
 import { jobs } from '#app/worker.server.ts'
 import { asProduct } from './statements.ts'
 
+let queue: pg.Pool | undefined
+
+/** Connections to the queue of this test file's database; what is left of those of the file before goes with its database. */
+function queueOfFile(): pg.Pool {
+  const connectionString = process.env.OWNER_DATABASE_URL
+  if (queue && queue.options.connectionString === connectionString) return queue
+  queue = new pg.Pool({ connectionString, allowExitOnIdle: true })
+  queue.on('error', () => {})
+  queue.on('connect', (client) => client.on('error', () => {}))
+  return queue
+}
+
 /** Works off the queue of this test file's database, as the worker does: what fails is tried again later, not here. */
 export async function runJobs(): Promise<void> {
-  const pgPool = new pg.Pool({ connectionString: process.env.OWNER_DATABASE_URL })
-  // The database of a test file that ends here is dropped while a connection may still be closing.
-  pgPool.on('error', () => {})
-  pgPool.on('connect', (client) => client.on('error', () => {}))
   await runOnce({
-    pgPool,
+    pgPool: queueOfFile(),
     taskList: Object.fromEntries(
       [...jobs].map(([name, job]) => [name, (payload: unknown) => asProduct(() => job.run(payload))]),
     ),
     logger: new Logger(() => () => {}),
     noHandleSignals: true,
-  }).finally(() => pgPool.end())
+  })
 }
 
 /** Does what comes by itself under this name, in every school, as if its time had come. */

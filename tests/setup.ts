@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, vi } from 'vitest'
+import { cheapPasswords } from './password-cost.ts'
 import { brokenStatements, watchStatements } from './statements.ts'
 
 declare global {
@@ -34,7 +35,8 @@ async function asSuperuser(...statements: string[]): Promise<void> {
 // What looks after a cluster comes back to each database of it, and nothing is copied that somebody is connected to.
 if (inject('nodes').length > 1)
   await asSuperuser(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
-await asSuperuser(`create database ${name} template ${template} owner katedra_owner`)
+// Its files are copied: read page by page through the log they take three times as long.
+await asSuperuser(`create database ${name} template ${template} owner katedra_owner strategy file_copy`)
 
 function databaseOf(url: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
@@ -72,6 +74,7 @@ if (globalThis.usedBefore) await renew(globalThis.usedBefore)
 globalThis.usedBefore = name
 
 watchStatements()
+cheapPasswords()
 
 afterAll(async () => {
   vi.restoreAllMocks()

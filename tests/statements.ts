@@ -6,6 +6,8 @@ import { brokenRules } from './sql-rules.ts'
 const product = new AsyncLocalStorage<true>()
 const sent = new Set<string>()
 let watching = false
+/** What is wrong with statements of this file and those before it, most of which are the same. */
+const judged = new Map<string, string[]>()
 
 /** Runs what the product does of its own, in contrast to what a test asks the database. */
 export function asProduct<T>(work: () => T): T {
@@ -29,5 +31,6 @@ export function watchStatements(): void {
 /** The statements that were sent and break a rule for a distributed database. */
 export async function brokenStatements(): Promise<string[]> {
   await loadModule()
-  return [...sent].flatMap((text) => brokenRules(text).map((rule) => `${rule}\n    ${text}`))
+  for (const text of sent) if (!judged.has(text)) judged.set(text, brokenRules(text))
+  return [...sent].flatMap((text) => (judged.get(text) ?? []).map((rule) => `${rule}\n    ${text}`))
 }

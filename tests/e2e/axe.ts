@@ -4,7 +4,10 @@ import type { Page } from 'playwright-core'
 import { expect, visit } from './browser.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** By what axe runs only. */
+const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }
+/** Those of them that a page may keep in one theme and break in the other. */
+const OF_COLOURS = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 const WIDTHS = [320, 768, 1440]
 /** On narrower screens one presses with a finger. */
 const FINGERS_BELOW = 768
@@ -18,30 +21,33 @@ type Axe = {
 }
 
 /** The rules that a part of the page as it stands breaks, with the elements that do. */
-async function faults(page: Page, within: string): Promise<string[]> {
+async function faults(page: Page, within: string, runOnly: typeof ALL): Promise<string[]> {
   const { violations } = await page.evaluate(
-    ({ rules, within, exclude }) =>
+    ({ runOnly, within, exclude }) =>
       (globalThis as unknown as { axe: Axe }).axe.run(
         { include: within, exclude },
         {
-          runOnly: { type: 'tag', values: rules },
+          runOnly,
           // What is right is not described, which takes longer than finding what is wrong.
           resultTypes: ['violations'],
         },
       ),
-    { rules: RULES, within, exclude: DRAWN_BY_OTHERS },
+    { runOnly, within, exclude: DRAWN_BY_OTHERS },
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Holds an address, opened with `bypassCSP`, to the rules, to its width and to fingers, from a small phone to a desk. */
-export async function checkAllWidths(page: Page, address: string): Promise<void> {
+/**
+ * Holds an address, opened with `bypassCSP`, to the rules, to its width and to fingers, from a small phone to a desk. At
+ * widths that are not `whole` it is held to the rules of colours alone.
+ */
+export async function checkAllWidths(page: Page, address: string, whole = WIDTHS): Promise<void> {
   await visit(page, address)
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
     if (width < FINGERS_BELOW) expect(await page.evaluate(tooSmall, PRESSED), `${width} px`).toEqual([])
-    await checkHere(page, 'html', `${width} px`)
+    await checkRules(page, 'html', `${width} px`, whole.includes(width) ? ALL : OF_COLOURS)
   }
 }
 
@@ -62,8 +68,12 @@ async function stands(): Promise<void> {
 }
 
 /** Holds a page, or a part of it, as it stands now to the rules. */
-export async function checkHere(page: Page, within = 'html', at = 'as it stands'): Promise<void> {
+export function checkHere(page: Page, within = 'html', at = 'as it stands'): Promise<void> {
+  return checkRules(page, within, at, ALL)
+}
+
+async function checkRules(page: Page, within: string, at: string, rules: typeof ALL): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.addScriptTag({ content: AXE })
   await page.evaluate(stands)
-  expect(await faults(page, within), at).toEqual([])
+  expect(await faults(page, within, rules), at).toEqual([])
 }

@@ -4,7 +4,7 @@ import { launchBrowser } from '../chromium.ts'
 import { product } from './own-product.ts'
 
 /** `surveys`: what the school asks opens by itself, as it does for people; else nobody is asked anything. */
-type Open = (options?: BrowserContextOptions & { surveys?: boolean }) => Promise<Page>
+export type Open = (options?: BrowserContextOptions & { surveys?: boolean }) => Promise<Page>
 
 let browser: Promise<Browser> | undefined
 
@@ -102,36 +102,44 @@ export async function visitAgain(page: Page): Promise<void> {
   await rests(page)
 }
 
+/** Lets pages be opened until its user is done, by when none of them may have logged an error. */
+async function opening(use: (open: Open) => Promise<void>): Promise<void> {
+  browser ??= launchBrowser(inject('chromium'))
+  const running = await browser
+  const faults: string[] = []
+  const contexts: { close(): Promise<void> }[] = []
+  await use(async ({ surveys, ...options } = {}) => {
+    const context = await running.newContext({ baseURL: product.baseUrl, locale: 'en-GB', ...options })
+    contexts.push(context)
+    await context.addInitScript(() => {
+      globalThis.whenIdle = requestIdleCallback.bind(globalThis)
+    })
+    // Before the page's own scripts look for them.
+    if (!surveys)
+      await context.addInitScript(() =>
+        document.addEventListener('readystatechange', () => delete document.documentElement.dataset.surveys),
+      )
+    const page = await context.newPage()
+    page.setDefaultTimeout(15_000)
+    listen(page, faults)
+    return page
+  })
+  await Promise.all(contexts.map((context) => context.close()))
+  expect(faults).toEqual([])
+}
+
 /**
  * `open` opens a page as a new visitor, with cookies of its own; addresses are relative to the demo school of the running
- * product. After the test no page may have logged an error.
+ * product. After the test no page may have logged an error. What `openForFile` opens stays open for the tests that follow.
  */
-export const test = base.extend<{ open: Open; second: string }>({
+export const test = base.extend<{ open: Open; openForFile: Open; second: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
-  open: async ({}, use) => {
-    browser ??= launchBrowser(inject('chromium'))
-    const running = await browser
-    const faults: string[] = []
-    const contexts: { close(): Promise<void> }[] = []
-    await use(async ({ surveys, ...options } = {}) => {
-      const context = await running.newContext({ baseURL: product.baseUrl, locale: 'en-GB', ...options })
-      contexts.push(context)
-      await context.addInitScript(() => {
-        globalThis.whenIdle = requestIdleCallback.bind(globalThis)
-      })
-      // Before the page's own scripts look for them.
-      if (!surveys)
-        await context.addInitScript(() =>
-          document.addEventListener('readystatechange', () => delete document.documentElement.dataset.surveys),
-        )
-      const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
-      listen(page, faults)
-      return page
-    })
-    await Promise.all(contexts.map((context) => context.close()))
-    expect(faults).toEqual([])
-  },
+  open: async ({}, use) => opening(use),
+  openForFile: [
+    // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
+    async ({}, use) => opening(use),
+    { scope: 'file' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads a fixture's needs from this pattern
   second: async ({}, use) => use(product.baseUrl.replace('//', '//second.')),
 })

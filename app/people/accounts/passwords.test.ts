@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { dearPasswords } from '#tests/password-cost.ts'
 import { NewPassword, Password } from './inputs.server.ts'
 import { checkPassword, hashPassword, isCommonPassword } from './passwords.server.ts'
+
+dearPasswords()
 
 test('a hash says how it was made, differs each time, and fits its password alone', async () => {
   const hash = await hashPassword('window light 1')

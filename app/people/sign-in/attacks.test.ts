@@ -9,9 +9,13 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { dearPasswords } from '#tests/password-cost.ts'
 import { logIn } from './login.server.ts'
 
 const PASSWORD = 'window light 7'
+
+dearPasswords()
+
 let next = 0
 
 async function someone(): Promise<Account> {
