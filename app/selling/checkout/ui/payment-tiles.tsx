@@ -52,7 +52,7 @@ type TrialProps = { saving: NonNullable<CheckoutView['saving']>; at: string; fie
 
 /** What is charged after a trial: a card typed here, or where it is added after the order. Nothing is charged before. */
 export function TrialPayment({ saving: { provider, kind }, at, field }: TrialProps) {
-  const t = useTexts('checkout')
+  const t = useTexts('order-forms')
   const { date } = useDates()
   const { error } = field('cypher')
   return (
