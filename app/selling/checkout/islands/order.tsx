@@ -23,8 +23,9 @@ import {
   PaymentBegun,
   PriceTiles,
   TaxCountry,
+  TrialPayment,
 } from '../ui/later-parts.ts'
-import { PaymentTiles, TrialPayment } from '../ui/payment-tiles.tsx'
+import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder, UpdateTotal } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
