@@ -15,6 +15,7 @@ import { OwnAmount } from './own-amount.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { Period, Reminded, TrialSums } from './renewal-sums.tsx'
 import { TaxCountry } from './tax-country.tsx'
+import { TrialPayment } from './trial-payment.tsx'
 import type { FieldOf, FormValues } from './typed.ts'
 
 /** What few orders show, in one file that those alone load. */
@@ -33,6 +34,7 @@ export default {
   Reduced,
   Reminded,
   TaxCountry,
+  TrialPayment,
   TrialSums,
 }
 
