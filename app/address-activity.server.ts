@@ -18,6 +18,7 @@ import { leadForms, leads } from './forms/leads/tables.server.ts'
 import { surveys } from './forms/surveys/tables.server.ts'
 import { apiKeys } from './integrations/api/tables.server.ts'
 import { mailingIntegrations } from './integrations/mailing-lists/tables.server.ts'
+import { tagRules } from './integrations/tag-rules/tables.server.ts'
 import { certificateRules, certificates, certificateTemplates } from './learning/certificates/tables.server.ts'
 import { productFiles } from './learning/downloads/tables.server.ts'
 import { examAttempts, exams, questions } from './learning/exams/tables.server.ts'
@@ -30,6 +31,7 @@ import { affiliateProgrammes } from './partners/programme/tables.server.ts'
 import { accounts } from './people/accounts/tables.server.ts'
 import { studentNotes } from './people/student-notes/tables.server.ts'
 import { studentTags } from './people/student-tags/tables.server.ts'
+import { requireStudentTag } from './people/student-tags/tag-changes.server.ts'
 import type { ActivityContext, AddressActivity, Snapshot } from './platform/activity.server.ts'
 import { toSnakeNames } from './platform/case.ts'
 import type { Db } from './platform/db.server.ts'
@@ -212,6 +214,10 @@ const review = thing('review', reviews, { title: ofProduct, person: of })
 const report = thing('report', reports)
 const student = thing('student', accounts, { param: 'student', person: ({ id }) => id })
 const studentById = thing('student', accounts, { person: ({ id }) => id })
+const tagRule = thing('tag_rule', tagRules, {
+  param: 'rule',
+  title: async ({ tagId }, { school }, db) => (await requireStudentTag(db, school.id, tagId)).name,
+})
 const studentTag = thing('student_tag', studentTags, { title: ({ name }) => name })
 const segment = thing('segment', segments, { title: ({ name }) => name })
 const bulkAction = thing('bulk_action', bulkActions, {
@@ -421,10 +427,12 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/products/order': sent('product.reordered'),
   'POST /home/products/status': sent('product.updated'),
   'POST /home/products/:id/bumps': bump.created,
+  'POST /home/products/:id/bumps/order': product.did('reordered'),
   'POST /home/products/:id/bumps/:bump': bump.updated,
   'PUT /home/products/:id/bumps/:bump': bump.updated,
   'DELETE /home/products/:id/bumps/:bump': bump.deleted,
   'POST /home/products/:id/upsells': upsell.created,
+  'POST /home/products/:id/upsells/order': product.did('reordered'),
   'POST /home/products/:id/upsells/:upsell': upsell.updated,
   'PUT /home/products/:id/upsells/:upsell': upsell.updated,
   'DELETE /home/products/:id/upsells/:upsell': upsell.deleted,
@@ -514,6 +522,10 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'DELETE /home/segments/:id': segment.deleted,
   'POST /home/students/write': created(bulkAction, 'started'),
   'POST /home/student-tags': studentTag.created,
+  'POST /home/student-tags/rules': tagRule.created,
+  'POST /home/student-tags/rules/:rule': tagRule.updated,
+  'PUT /home/student-tags/rules/:rule': tagRule.updated,
+  'DELETE /home/student-tags/rules/:rule': tagRule.deleted,
   'POST /home/student-tags/:id': studentTag.updated,
   'PUT /home/student-tags/:id': studentTag.updated,
   'DELETE /home/student-tags/:id': studentTag.deleted,

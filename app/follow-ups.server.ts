@@ -51,6 +51,7 @@ import { videosOfLectures } from './content/courses/shown-videos.server.ts'
 import { videosAreUsed } from './content/videos/unused.server.ts'
 import { leadReceived } from './forms/leads/events.server.ts'
 import { recordMailing } from './integrations/mailing-lists/facts.server.ts'
+import { recordTagRules } from './integrations/tag-rules/facts.server.ts'
 import { webhookDisabled } from './integrations/webhooks/events.server.ts'
 import { recordFacts } from './integrations/webhooks/facts.server.ts'
 import { sendDisabledEmails } from './integrations/webhooks/jobs.server.ts'
@@ -201,9 +202,10 @@ follow(schoolWithdrawalMoved, sendSchoolWithdrawalEmails)
 
 follow(webhookDisabled, sendDisabledEmails)
 
-// What webhooks and mailing services are told is written in the transaction of the event.
+// What webhooks and mailing services are told, and which tags follow, is written in the transaction of the event.
 recordFacts()
 recordMailing()
+recordTagRules()
 
 // By what it is seen that somebody used what they bought.
 countsAsBegun(lectureWasOpened)

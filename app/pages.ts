@@ -187,6 +187,7 @@ declare module './platform/answers.server.ts' {
     'surveys/surveys': typeof import('./forms/surveys/pages/surveys.tsx').default
     'system-emails/email': typeof import('./office/system-emails/pages/email.tsx').default
     'system-emails/emails': typeof import('./office/system-emails/pages/emails.tsx').default
+    'tag-rules/tag-rules': typeof import('./integrations/tag-rules/pages/tag-rules.tsx').default
     'tags/tags': typeof import('./content/tags/pages/tags.tsx').default
     'team/invitation': typeof import('./people/team/pages/invitation.tsx').default
     'team/team': typeof import('./people/team/pages/team.tsx').default

@@ -19,6 +19,8 @@ import type surveys from './forms/surveys/locales/en.json'
 import type api from './integrations/api/locales/en.json'
 import type integrations from './integrations/integrations/locales/en.json'
 import type mailingLists from './integrations/mailing-lists/locales/en.json'
+import type tagRules from './integrations/tag-rules/locales/en.json'
+import type triggers from './integrations/triggers/locales/en.json'
 import type webhooks from './integrations/webhooks/locales/en.json'
 import type certificates from './learning/certificates/locales/en.json'
 import type downloads from './learning/downloads/locales/en.json'
@@ -159,9 +161,11 @@ declare module './platform/i18n.ts' {
     subscribing: typeof subscribing
     surveys: typeof surveys
     'system-emails': typeof systemEmails
+    'tag-rules': typeof tagRules
     tags: typeof tags
     team: typeof team
     'to-do': typeof toDo
+    triggers: typeof triggers
     ui: typeof ui
     presale: typeof presale
     'unfinished-orders': typeof unfinishedOrders

@@ -23,6 +23,7 @@ import * as videos from './content/videos/jobs.server.ts'
 import * as leads from './forms/leads/jobs.server.ts'
 import * as api from './integrations/api/jobs.server.ts'
 import * as mailingLists from './integrations/mailing-lists/jobs.server.ts'
+import * as tagRules from './integrations/tag-rules/jobs.server.ts'
 import * as webhooks from './integrations/webhooks/jobs.server.ts'
 import * as myCourses from './learning/my-courses/jobs.server.ts'
 import * as instalments from './memberships/instalments/jobs.server.ts'
@@ -121,6 +122,7 @@ const domains = [
   unfinishedOrders,
   webhooks,
   mailingLists,
+  tagRules,
   imports,
   myData,
   transfer,

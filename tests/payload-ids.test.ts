@@ -133,6 +133,8 @@ beforeAll(async () => {
   const joined = await member()
   const bump = await bumpOf(course, files)
   const upsell = await inSchool(1, (db) => anUpsell(db, course, files))
+  const tag = await made(owner, '/home/student-tags', { name: title })
+  const rule = await made(owner, '/home/student-tags/rules', { when: 'purchase', tag_id: tag })
   const product = (id: number): Place => ({ visit: owner, names: { id } })
   places.push(
     [/my\/membership/, { visit: joined.visit, names: {} }],
@@ -157,6 +159,7 @@ beforeAll(async () => {
       { visit: owner, names: { ...inLecture, component: checklist }, beside: { type: 'file' } },
     ],
     [/subpages/, { visit: owner, names: { page: home } }],
+    [/student-tags\/rules/, { visit: owner, names: { rule } }],
     [/\/home\/students/, { visit: owner, names: { student: there.student.id } }],
     [/\/home\/transactions/, { visit: owner, names: { transaction: there.sale.id } }],
     [/^\/lecture/, { visit: owner, names: { id: lecture }, beside: { component_id: checklist } }],

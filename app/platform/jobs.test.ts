@@ -108,6 +108,7 @@ test('every job has a name of its own, and what takes long is told from what doe
     'my-data.make-export',
     'sales-figures.fold',
     'students.bulk',
+    'tag-rules.run',
     'transfer.make-archive',
   ])
   const asking = [...jobs.values()].filter(({ weight }) => weight === 'asking').map(({ name }) => name)

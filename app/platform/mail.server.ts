@@ -56,7 +56,7 @@ export async function deliverMail({ schoolId, id }: { schoolId: number; id: numb
     await inSchool(schoolId, (db) =>
       db
         .update(mails)
-        .set({ state: 'failed', attempts: sql`${mails.attempts} + 1`, problem })
+        .set({ state: 'failed', attempts: sql`${mails.attempts} + 1`, problem, failedAt: sql`now()` })
         .where(byId),
     )
     throw error

@@ -21,6 +21,7 @@ import { sendAgain } from './mail-outbox.server.ts'
 import { outbound } from './outbound.server.ts'
 import { countUnsent, discardUnsent, findHeld, holdOutgoing, releaseOutgoing, seeWorker } from './outgoing.server.ts'
 import { listCards } from './place.server.ts'
+import { hasId } from './queries.server.ts'
 import { storage } from './storage.server.ts'
 import { mails } from './tables.server.ts'
 
@@ -319,6 +320,13 @@ test('a held e-mail waits, without a try counted, and is tried after the release
   await releaseOutgoing()
   await runAll()
   expect(await stateOf(id), 'there is no mail server here').toEqual({ state: 'failed', attempts: 1 })
+  const [mail] = await inSchool(1, (db) =>
+    db
+      .select({ failedAt: mails.failedAt })
+      .from(mails)
+      .where(hasId(mails, 1, id)),
+  )
+  expect(mail?.failedAt).toEqual(expect.any(String))
 })
 
 test('what waited when they were held can be dropped, what came later stays', async () => {

@@ -75,6 +75,8 @@ export const mails = pgTable(
     problem: text('problem'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     sentAt: instant('sent_at'),
+    /** When it failed last. */
+    failedAt: instant('failed_at'),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

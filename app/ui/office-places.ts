@@ -193,6 +193,7 @@ export const OFFICE: readonly OfficeGroup[] = [
         pages: [
           { href: '/home/students', text: 'office_students', permission: 'students' },
           { href: '/home/student-tags', text: 'office_student_tags', permission: 'support' },
+          { href: '/home/student-tags/rules', text: 'office_tag_rules', permission: 'support' },
           { href: '/home/imports', text: 'office_imports', permission: 'support' },
           { href: '/home/transfer/import', text: 'office_moving', permission: 'transfer' },
         ],

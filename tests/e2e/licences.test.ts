@@ -25,6 +25,33 @@ async function buyFive(page: Page, t: ReturnType<typeof words>): Promise<void> {
   await page.waitForURL('**/home/access-manager/*')
 }
 
+test('another number of licences is typed by keys, and what it costs follows', async ({ open }) => {
+  const t = words('en')
+  const page = await open({ locale: 'en-GB' })
+  await page.goto(`/${COURSE}/checkout`)
+  await page.locator('[data-alive]').waitFor()
+  const number = page.getByRole('textbox', { name: t('order-forms', 'number_of_licences') })
+  expect(await number.isVisible()).toBe(false)
+  await page.locator('[name=quantity]:checked').focus()
+  await page.keyboard.press('ArrowUp')
+  await number.waitFor()
+  await page.keyboard.press('Tab')
+  expect(await number.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('7')
+  await page.getByRole('status').filter({ hasText: '7 × PLN' }).waitFor()
+  await page.locator('.co-submit', { hasText: '833' }).waitFor()
+  await number.fill('5000')
+  await page.getByText('Enter a whole number from 1 to 1,000.').waitFor()
+  expect(await number.getAttribute('aria-invalid')).toBe('true')
+  await number.fill('12')
+  await page.getByRole('status').filter({ hasText: '12 × PLN' }).waitFor()
+  // A reload shows the same again.
+  await page.reload()
+  await page.locator('[data-alive]').waitFor()
+  expect(await number.inputValue()).toBe('12')
+})
+
 test('five licences are bought, one is taken back, one is accepted by somebody who watches', async ({ open }) => {
   const t = words('pl')
   const own = (key: string, values = {}) => t('licences', key, values)

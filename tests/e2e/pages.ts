@@ -152,6 +152,7 @@ export const PAGES: [Person, string][] = [
   ['owner', '/home/availability'],
   ['owner', '/home/students'],
   ['owner', '/home/student-tags'],
+  ['owner', '/home/student-tags/rules'],
   ['owner', '/home/students/import'],
   ['owner', '/home/imports'],
   ['owner', '/home/transfer/import'],

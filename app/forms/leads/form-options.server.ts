@@ -11,7 +11,7 @@ import { foldedInAll, holdsWords } from '#app/platform/search.server.ts'
 import { leadForms } from './tables.server.ts'
 
 const SOURCE = '/home/options/lead-forms'
-const FIELDS = /^form$/
+const FIELDS = /^form(?:_id)?$/
 
 /** What a page offers to choose a form from (`loadOptions`). */
 export function loadFormOptions(

@@ -471,6 +471,44 @@ describe('webhooks', () => {
     expect((await program.call('PATCH', `/webhooks/${json.webhook.id}`, moved)).status).toBe(422)
   })
 
+  test('tell a program of nothing that its key may not read, 403 with the scopes that it lacks', async () => {
+    const seller = await aProgram(['webhooks:write', 'orders:read'])
+    const send = async (method: string, path: string, body: object) => {
+      const { status, json } = await seller.call(method, path, { body, headers: { 'accept-language': 'en' } })
+      return [status, json.detail ?? json.webhook.events]
+    }
+    const others = SCOPES.filter((scope) => /^(?!orders|webhooks).*:read$/.test(scope)).join(', ')
+    for (const [events, lacking] of [
+      [['order.paid', 'student.tagged'], 'students:read, tags:read'],
+      [['access.granted'], 'students:read, access:read'],
+      [['post.created'], others],
+      [['*'], others],
+    ] as const) {
+      const refused = [403, `For these events the key also needs: ${lacking}.`]
+      expect(await send('POST', '/webhooks', { url, events })).toEqual(refused)
+    }
+    const allowed = ['order.paid', 'order.refunded', 'test.ping']
+    const { json } = await seller.call('POST', '/webhooks', { body: { url, events: allowed } })
+    const path = `/webhooks/${json.webhook.id}`
+    const widened = await send('PATCH', path, { events: ['order.paid', 'lead.created'] })
+    expect(widened).toEqual([403, 'For these events the key also needs: leads:read.'])
+    expect((await seller.call('GET', path)).json.webhook).toMatchObject({ events: allowed })
+    expect(await send('PATCH', path, { events: ['order.created'] })).toEqual([200, ['order.created']])
+  })
+
+  test('that tell more than a key may read are led to no other address by it', async () => {
+    const { json } = await post({ url: `${url}/staff`, events: ['lead.created'] })
+    const path = `/webhooks/${json.webhook.id}`
+    const seller = await aProgram(['webhooks:write', 'orders:read'])
+    for (const body of [{ url: `${url}/mine` }, { url: `${url}/mine`, events: ['order.paid'] }])
+      expect((await seller.call('PATCH', path, { body })).status).toBe(403)
+    expect((await seller.call('GET', path)).json.webhook).toMatchObject({
+      url: `${url}/staff`,
+      events: ['lead.created'],
+    })
+    expect((await seller.call('DELETE', path)).status).toBe(200)
+  })
+
   test('are created once under an Idempotency-Key, and the same answer has the same secret', async () => {
     const headers = { 'idempotency-key': 'hook-1' }
     const first = await post({ url: `${url}/once`, events: ['*'] }, headers)

@@ -106,7 +106,7 @@ const BY_PATH = {
   webhooks: 'webhook',
   withdrawals: 'withdrawal',
 } as const
-const HOOK = { url: 'http://127.0.0.1:9/hooks', events: ['order.paid'], description: '', enabled: true }
+const HOOK = { url: 'http://127.0.0.1:9/hooks', events: ['test.ping'], description: '', enabled: true }
 const SETTLED = '2026-01-01T00:00:00Z'
 const SELLER: Partial<InvoiceSettings> = {
   issue: 'never',
@@ -277,7 +277,7 @@ function sample(schema: Schema, name = ''): unknown {
   if (name === 'form_id') return things[1].form
   if (name === 'student_id') return things[1].pupil
   if (name === 'url') return `${HOOK.url}/${count}`
-  if (name === 'events') return ['order.paid']
+  if (name === 'events') return ['test.ping']
   if (name === 'code') return `DOC-${count}`
   switch (schema.type) {
     case 'object':
@@ -298,7 +298,7 @@ function sample(schema: Schema, name = ''): unknown {
 
 /** What the minimum of a body does not say by itself. */
 const MEANT: Record<string, object> = {
-  'PATCH /webhooks/{id}': { events: ['*'], description: 'CRM' },
+  'PATCH /webhooks/{id}': { events: ['test.ping'], description: 'CRM' },
   'POST /promo-codes': { mode: 'all' },
   'POST /leads': { fields: { name: 'Jan' } },
   'PATCH /students/{id}': { first_name: 'Zoe', email: 'zoe.new@example.com' },

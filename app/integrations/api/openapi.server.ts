@@ -17,7 +17,7 @@ const Problem = z.object({
 /** What a call may be refused for beside its answer, by status. */
 const REFUSALS: Record<number, string> = {
   401: 'The key is missing, unknown, expired or deleted.',
-  403: 'The key lacks the scope of the operation.',
+  403: 'The key lacks the scope of the operation, or one that a webhook’s events need.',
   404: 'Something that the path or the body names does not exist.',
   409: 'The state has changed, or another request with this Idempotency-Key is still running.',
   422: 'Something that was sent is wrong; `errors` names the fields.',
@@ -80,14 +80,17 @@ type Place = { method: string; place: string }
 /** Operations under one heading: the first word of their path. */
 const tagOf = (place: string) => place.split('/')[1] ?? ''
 
-function describe({ scope, summary, ids, input, output, status }: Operation, { method, place }: Place): JsonSchema {
+function describe(
+  { scope, summary, details, ids, input, output, status }: Operation,
+  { method, place }: Place,
+): JsonSchema {
   const inQuery = method === 'GET'
   const refused = [401, ...(scope ? [403] : []), ...(place.includes('{') || !inQuery ? [404] : []), ...later(method)]
   return {
     operationId: toName(summary),
     summary,
     tags: [tagOf(place)],
-    ...(scope && { description: `Scope: \`${scope}\``, 'x-scope': scope }),
+    ...(scope && { description: [`Scope: \`${scope}\``, details].filter(Boolean).join('\n\n'), 'x-scope': scope }),
     parameters: [
       ...toParameters(ids, 'path'),
       ...(inQuery ? toParameters(input, 'query') : []),

@@ -26,6 +26,8 @@ export type Operation = {
   /** Without one any key will do. */
   scope?: Scope
   summary: string
+  /** What the summary and the fields do not say, in Markdown. */
+  details?: string
   /** What the path names. */
   ids: z.ZodObject
   /** What is sent: a query where it only reads, else a body of JSON. */
@@ -41,6 +43,7 @@ export type Operations = Record<keyof Addresses, Operation>
 type OperationOptions<Ids, Input extends z.ZodType, Output> = {
   scope?: Scope
   summary: string
+  details?: string
   ids?: Ids
   input?: Input
   /** Asks others about what was sent, which is not done within a transaction: that of `run` begins afterwards. */
@@ -65,7 +68,7 @@ export function operation<
   Ids extends InputSchema = Nothing,
   Input extends InputSchema = Nothing,
 >(
-  { scope, summary, ids, input, check, output, status = 200, maxBytes }: OperationOptions<Ids, Input, Output>,
+  { scope, summary, details, ids, input, check, output, status = 200, maxBytes }: OperationOptions<Ids, Input, Output>,
   run: (context: OperationContext<Ids, Input>) => Promise<z.input<Output>>,
 ): Operation {
   const options = { access: 'key', scope, ids, input, maxBytes } as const
@@ -81,6 +84,7 @@ export function operation<
   return {
     scope,
     summary,
+    details,
     ids: ids ? getSentObject(ids) : NOTHING,
     input: input ? getSentObject(input) : NOTHING,
     output,

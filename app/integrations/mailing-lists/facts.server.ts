@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { newsChosen } from '#app/community/notifications/events.server.ts'
-import { type FactPayloads, listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
+import { fitsScopes, type Happening, listenToTriggers } from '#app/integrations/triggers/happenings.server.ts'
+import type { Trigger } from '#app/integrations/triggers/trigger.ts'
+import { listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
 import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
 import { record } from '#app/platform/outbox.server.ts'
 import { isoText } from '#app/platform/queries.server.ts'
 import { isOfAccount } from './contacts.server.ts'
 import type { NewDelivery } from './deliveries.server.ts'
-import { type Cause, type Rule, SCOPES, type ServiceName, type Trigger } from './mailing.ts'
+import type { Cause, Rule, ServiceName } from './mailing.ts'
 import { createDeliveries } from './queue.server.ts'
 
 type Enabled = { id: string; service: ServiceName; rules: Rule[] }
@@ -28,15 +30,6 @@ async function listRules(db: Db, school: number, when: Trigger): Promise<FoundRu
   )
 }
 
-/** The person that something happened to, and the products, the form, the plan or the tag that it was about. */
-type Happening = {
-  account: string | null
-  lead: string | null
-  email: string
-  emailKey: string
-  scopes: number[] | null
-}
-
 /** Passes a person on by every rule that waits for this; costs one look where no rule does. */
 async function applyRules(db: Db, schoolId: number, when: Trigger, happened: () => SQL): Promise<void> {
   const rules = await listRules(db, schoolId, when)
@@ -44,41 +37,17 @@ async function applyRules(db: Db, schoolId: number, when: Trigger, happened: () 
   const { rows } = await db.execute<Happening>(happened())
   const deliveries = rows.flatMap(({ account, lead, email, emailKey, scopes }) =>
     rules
-      .filter(({ rule }) => fits(rule, scopes ?? []))
+      .filter(({ rule }) => fitsScopes(rule, scopes ?? []))
       .map(({ id, service, rule }): NewDelivery => {
         const person = { accountId: toId(account), leadId: toId(lead), email, emailKey }
         const target = { listIds: [rule.listId], tags: rule.tags ?? [] }
-        return { integrationId: id, service, action: 'subscribe', cause: when, ...person, ...target }
+        return { integrationId: id, service, action: 'subscribe', cause: rule.when, ...person, ...target }
       }),
   )
   await createDeliveries(db, schoolId, deliveries)
 }
 
 const toId = (id: string | null) => (id === null ? null : Number(id))
-
-function fits(rule: Rule, scopes: readonly (number | string)[]): boolean {
-  const field = SCOPES[rule.when]
-  const wanted = field === null ? undefined : rule[field]
-  return wanted === undefined || scopes.some((id) => Number(id) === wanted)
-}
-
-const person = (school: number) => sql`a.id as account, null as lead, a.email, a.email_key as "emailKey"
-  from accounts a where a.school_id = ${school} and a.deleted_at is null`
-
-const buyer = (school: number, id: number) => sql`select array(select i.product_id from transaction_items i
-    where i.school_id = ${school} and i.transaction_id = ${id}) as scopes, ${person(school)}
-  and a.id = (select t.account_id from transactions t where t.school_id = ${school} and t.id = ${id})`
-
-const member = (school: number, id: number) => sql`select array(select m.plan_id from memberships m
-    where m.school_id = ${school} and m.id = ${id}) as scopes, ${person(school)}
-  and a.id = (select m.account_id from memberships m where m.school_id = ${school} and m.id = ${id})`
-
-/** Who left an address, with the account that has the same one. Unconfirmed they are passed on once they confirm. */
-const lead = (school: number, id: number) => sql`select array[l.form_id] as scopes, l.id as lead, l.email,
-    l.email_key as "emailKey", (select a.id from accounts a where a.school_id = ${school}
-      and a.email_key = l.email_key and a.deleted_at is null) as account
-  from leads l where l.school_id = ${school} and l.id = ${id} and l.form_id is not null and l.email_key is not null
-    and (not l.asked or l.confirmed_at is not null)`
 
 type Named = { accountId: number }
 
@@ -139,32 +108,7 @@ async function findRulesSince(db: Db, schoolId: number, when: Trigger): Promise<
 
 /** Has people passed on as the facts that webhooks are told of happen, in the same transaction. */
 export function recordMailing(): void {
-  const on = <Type extends keyof FactPayloads>(
-    type: Type,
-    when: Trigger,
-    happened: (school: number, payload: FactPayloads[Type]) => SQL,
-  ) =>
-    listenToFact(type, {
-      hear: (db, school, payload) => applyRules(db, school, when, () => happened(school, payload)),
-      findSince: (db, school) => findRulesSince(db, school, when),
-    })
-  on('order.paid', 'purchase', (school, { transactionId }) => buyer(school, transactionId))
-  on(
-    'student.created',
-    'registration',
-    (school, { accountId }) => sql`select null as scopes, ${person(school)}
-    and a.id = ${accountId} and a.role = 'student'`,
-  )
-  on('lead.created', 'lead', (school, { leadId }) => lead(school, leadId))
-  on('lead.confirmed', 'lead', (school, { leadId }) => lead(school, leadId))
-  on('membership.started', 'membership_started', (school, { membershipId }) => member(school, membershipId))
-  on('membership.ended', 'membership_ended', (school, { membershipId }) => member(school, membershipId))
-  on(
-    'student.tagged',
-    'tagged',
-    (school, { accountId, added }) => sql`select ${`{${added.join()}}`}::bigint[] as scopes,
-    ${person(school)} and a.id = ${accountId} and ${added.length}::int > 0`,
-  )
+  listenToTriggers({ hear: applyRules, findSince: findRulesSince })
   listenToFact('student.updated', { hear: followAddress })
   record(newsChosen, async (db, school, payloads) => {
     for (const payload of payloads) await followConsent(db, school, payload)

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { fitsOccasion, orAny } from '#app/integrations/triggers/people.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { consentsOf } from './consent.server.ts'
@@ -83,38 +84,11 @@ const newestConsent = (school: number) => sql`select w.given
 
 const toId = (id: string | null) => (id === null ? null : Number(id))
 const among = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::bigint[])`
-const orAny = (column: SQL, id: number | undefined) => (id === undefined ? sql`true` : sql`${column} = ${id}`)
 
 /** The accounts among these that a rule fits. */
 function accountsOf(school: number, rule: Rule, ids: readonly number[]): SQL {
   return sql`select a.id as account, null::bigint as lead, a.email, a.email_key from accounts a
-    where a.school_id = ${school} and a.id = ${among(ids)} and ${fits(school, rule)}`
-}
-
-function fits(school: number, { when, productId, formId, planId, studentTagId }: Rule): SQL {
-  switch (when) {
-    case 'registration':
-      return sql`true`
-    case 'purchase':
-      return sql`exists (select from transactions t
-        join transaction_items i on i.school_id = ${school} and i.transaction_id = t.id
-        where t.school_id = ${school} and t.account_id = a.id and t.settled_at is not null
-          and ${orAny(sql`i.product_id`, productId)})`
-    case 'lead':
-      return sql`exists (select from leads l where l.school_id = ${school} and l.email_key = a.email_key
-        and l.form_id is not null and (not l.asked or l.confirmed_at is not null) and ${orAny(sql`l.form_id`, formId)})`
-    case 'membership_started':
-      return sql`exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id and m.open
-        and ${orAny(sql`m.plan_id`, planId)})`
-    case 'membership_ended':
-      return sql`exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id
-          and ${orAny(sql`m.plan_id`, planId)} and m.status <> 'STARTED')
-        and not exists (select from memberships m where m.school_id = ${school} and m.account_id = a.id and m.open
-          and ${orAny(sql`m.plan_id`, planId)})`
-    case 'tagged':
-      return sql`exists (select from tagged_students s where s.school_id = ${school} and s.account_id = a.id
-        and ${orAny(sql`s.tag_id`, studentTagId)})`
-  }
+    where a.school_id = ${school} and a.id = ${among(ids)} and ${fitsOccasion(school, rule)}`
 }
 
 /** The leads among these that a rule fits, of people without an account; each address once. */

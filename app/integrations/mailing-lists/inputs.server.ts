@@ -1,22 +1,18 @@
 import { z } from 'zod'
+import { scopeInputs, toOccasion } from '#app/integrations/triggers/inputs.server.ts'
+import type { ScopeField } from '#app/integrations/triggers/trigger.ts'
 import { getSnakeName } from '#app/platform/case.ts'
-import { IdOf } from '#app/platform/http.server.ts'
 import { Fields, Flag, JsonOrForm, Line, Pasted } from '#app/platform/inputs.server.ts'
-import { invalid } from '#app/platform/refusal.ts'
 import {
   KEY_MAX,
+  MAILING_TRIGGERS,
   RULE_TAG_MAX,
   RULE_TAGS_MAX,
   RULES_MAX,
   type Rule,
-  SCOPE_FIELDS,
-  SCOPES,
-  type ScopeField,
   SERVICES,
-  TRIGGERS,
   URL_MAX,
 } from './mailing.ts'
-import { requireScope } from './scopes.server.ts'
 
 const Key = Pasted.pipe(z.string().min(1, { error: 'required' }).max(KEY_MAX)).refine(
   (key) => /^[\x21-\x7e]*$/.test(key),
@@ -44,19 +40,9 @@ const TagNames = JsonOrForm(
     .pipe(z.array(Line(1, RULE_TAG_MAX)).max(RULE_TAGS_MAX)),
 )
 
-/** What a rule is narrowed to; a form leaves it empty for "any". */
-function ScopeId(field: ScopeField) {
-  const ScopedId = IdOf(({ db, school }, id) => requireScope(db, school.id, { field, id }))
-  const orNone = (value: unknown) => (value === '' ? undefined : value)
-  return JsonOrForm(ScopedId.nullish(), z.preprocess(orNone, ScopedId.optional())).optional()
-}
-
 export const RuleInput = Fields({
-  when: z.enum(TRIGGERS),
-  productId: ScopeId('productId'),
-  formId: ScopeId('formId'),
-  planId: ScopeId('planId'),
-  studentTagId: ScopeId('studentTagId'),
+  when: z.enum(MAILING_TRIGGERS),
+  ...scopeInputs,
   listId: z.union([Line(1, 200), z.int().transform(String)]),
   tags: TagNames.optional(),
 })
@@ -66,13 +52,7 @@ export function toRule(
   { when, listId, tags = [], ...given }: z.infer<typeof RuleInput>,
   field: (scope: ScopeField) => string = getSnakeName,
 ): Rule {
-  const rule: Rule = { when, listId }
-  for (const scope of SCOPE_FIELDS) {
-    const id = given[scope]
-    if (id === undefined || id === null) continue
-    if (SCOPES[when] !== scope) throw invalid(field(scope), 'mailing-lists.other_scope')
-    rule[scope] = id
-  }
+  const rule: Rule = { ...toOccasion({ when, ...given }, field), listId }
   if (tags.length > 0) rule.tags = [...new Set(tags)]
   return rule
 }

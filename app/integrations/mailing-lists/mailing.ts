@@ -1,3 +1,5 @@
+import type { Occasion, Trigger } from '#app/integrations/triggers/trigger.ts'
+
 export const SERVICES = ['mailerlite', 'getresponse', 'activecampaign', 'mailchimp', 'kit', 'brevo'] as const
 export type ServiceName = (typeof SERVICES)[number]
 
@@ -13,36 +15,28 @@ export const SERVICE_NAMES: Record<ServiceName, string> = {
 export const isService = (name: string): name is ServiceName => SERVICES.some((one) => one === name)
 
 /** What a rule waits for. */
-export const TRIGGERS = [
+export const MAILING_TRIGGERS = [
   'purchase',
   'registration',
   'lead',
   'membership_started',
   'membership_ended',
   'tagged',
-] as const
-export type Trigger = (typeof TRIGGERS)[number]
+] as const satisfies readonly Trigger[]
+export type MailingTrigger = (typeof MAILING_TRIGGERS)[number]
 
 /** Why somebody's entry at a service is changed: a rule, or what the person did themselves. */
-export const CAUSES = [...TRIGGERS, 'consent_given', 'consent_withdrawn', 'email_changed', 'account_deleted'] as const
+export const CAUSES = [
+  ...MAILING_TRIGGERS,
+  'consent_given',
+  'consent_withdrawn',
+  'email_changed',
+  'account_deleted',
+] as const
 export type Cause = (typeof CAUSES)[number]
 
-/** By what a rule is narrowed, where it is; without it every purchase, form, plan or tag counts. */
-export const SCOPES = {
-  purchase: 'productId',
-  registration: null,
-  lead: 'formId',
-  membership_started: 'planId',
-  membership_ended: 'planId',
-  tagged: 'studentTagId',
-} as const satisfies Record<Trigger, string | null>
-export type ScopeField = 'productId' | 'formId' | 'planId' | 'studentTagId'
-export const SCOPE_FIELDS: readonly ScopeField[] = ['productId', 'formId', 'planId', 'studentTagId']
-
 /** Whom to add to which list, and when. `listId` is the service's own id of a list, group, campaign or form. */
-export type Rule = { when: Trigger; listId: string; tags?: string[] | undefined } & {
-  [Field in ScopeField]?: number | undefined
-}
+export type Rule = Occasion<MailingTrigger> & { listId: string; tags?: string[] | undefined }
 
 export const RULES_MAX = 50
 export const RULE_TAGS_MAX = 10
@@ -141,6 +135,3 @@ export function getRest(failingSeconds: number, retryAfter: number | undefined):
   const rest = failingSeconds > LASTING ? 2 * MINUTE : 20
   return Math.min(Math.max(rest, retryAfter ?? 0), LONGEST_REST)
 }
-
-/** What rules can be narrowed to, with its title. */
-export type ScopeOptions = Record<ScopeField, { id: number; title: string }[]>

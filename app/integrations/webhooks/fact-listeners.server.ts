@@ -11,6 +11,8 @@ export type FactPayloads = {
   'student.created': AccountPayload
   'student.updated': AccountPayload
   'student.tagged': AccountPayload & { added: number[] }
+  'course.completed': AccountPayload & { productId: number }
+  'access.ended': { grantId: number }
   'lead.created': LeadPayload
   'lead.confirmed': LeadPayload
   'membership.started': MembershipPayload

@@ -35,6 +35,11 @@ export async function requireWebhook(db: Db, schoolId: number, id: number): Prom
   return db.select().from(webhooks).where(isStored(schoolId, id)).then(requireRow)
 }
 
+/** The same for a change that depends on what it is so far: nobody else changes it meanwhile. */
+export async function lockWebhook(db: Db, schoolId: number, id: number): Promise<StoredWebhook> {
+  return db.select().from(webhooks).where(isStored(schoolId, id)).for('update').then(requireRow)
+}
+
 /** All webhooks of the school, the oldest first. */
 export async function listWebhooks(db: Db, schoolId: number): Promise<StoredWebhook[]> {
   return await db

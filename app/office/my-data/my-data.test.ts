@@ -325,7 +325,7 @@ const WITHHELD: Record<string, string> = {
   conversions: 'problem',
   invoice_documents: 'version kind period sequence issued_at',
   invoices:
-    'corrects_id entry_id by_hand due_at problem failed_at sends ksef_state ksef_session ksef_reference ksef_sent_at ksef_due_on ksef_problem ksef_receipt ksef_xml ksef_sent_mode tried_at',
+    'corrects_id entry_id by_hand due_at problem failed_at sends ksef_state ksef_session ksef_reference ksef_sent_at ksef_due_on ksef_problem ksef_receipt ksef_xml ksef_sent_mode tried_at updated_at',
   ledger_entries: 'id fact_id',
   order_taxes: 'decided_at reference checked_at',
   gifts: 'email_key token_hash link letters',
@@ -367,7 +367,7 @@ const WITHHELD: Record<string, string> = {
   lecture_progress: '',
   mailing_contacts: 'integration_id email_key account_id',
   mailing_deliveries: 'id integration_id account_id lead_id email_key imported tries problem next_try_at',
-  mails: 'id reference account_id state attempts problem unsubscribe attachments holds_until',
+  mails: 'id reference account_id state attempts problem failed_at unsubscribe attachments holds_until',
   notification_choices: 'id',
   notification_settings: '',
   notifications: 'id actor_id summary',

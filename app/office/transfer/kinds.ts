@@ -111,6 +111,7 @@ export const LOGGED: Record<string, string> = {
   student_tag: 'student_tags',
   survey: 'surveys',
   tag: 'tags',
+  tag_rule: 'tag_rules',
   topic: 'community_topics',
   upsell: 'upsells',
   video: 'videos',
@@ -362,6 +363,10 @@ export const KINDS: Record<string, Kind> = {
   student_tags: {},
   survey_responses: {},
   surveys: {},
+  tag_rules: {
+    without: { run_last_id: 'true of this moment alone' },
+    as: { run_state: `case when t.run_state = 'running' then 'failed' else t.run_state end` },
+  },
   tagged_students: {},
   tags: {},
   tax_settings: {},

@@ -4,12 +4,13 @@ import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { OPTIONS_MAX } from '#app/platform/option-list.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
+import { anUpsell } from '#app/selling/upsells/factory.server.ts'
 import { withPageReferral } from '#app/storefront/embed/ui/referral.ts'
 import { anOffice, bumpOf, refundBy, said, salePageOf, two } from '#tests/bought-together.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { brokenInvariants } from '#tests/purchase-books.ts'
+import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { anAffiliate, availableOf, balanceOf, buys, PROGRAMME, setUpProgramme } from '#tests/recommending.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 
@@ -219,6 +220,45 @@ test('a link of an embedded element brings its order to the affiliate', async ()
   const visit = new Visit()
   expect((await visit.page(pathname + search)).status).toBe(200)
   expect((await saleOf((await buys(course, { visit })).id)).affiliate).toEqual({ id, code })
+})
+
+describe('what is offered after an order and bought with one click', () => {
+  const keeps = { consents: { ...CONSENTS, keep_card: true } }
+  /** Buys a course, opens a link, and buys what is offered then. */
+  async function buysAfter(first: { ref?: string }, later: { ref: string; before?: () => Promise<unknown> }) {
+    const [course, presets] = [await forSale(), await forSale({ type: 'file', amount: 5900 })]
+    const upsell = await inSchool(1, (db) => anUpsell(db, course, presets))
+    const { visit, hash } = await buys(course, { ...first, body: keeps })
+    await later.before?.()
+    await visit.page(`/courses?ref=${later.ref}`)
+    const answer = await visit.post(`/transaction/${hash}/upsells/${upsell}`, { consents: CONSENTS })
+    expect(answer.status).toBe(200)
+    const placed = (await answer.json()) as { hash: string }
+    const { id, settledAt } = await transactionOf(placed.hash)
+    expect(settledAt).not.toBeNull()
+    return (await saleOf(id)).affiliate
+  }
+
+  test('is credited to the affiliate of the first order, whatever they are called and what was clicked by then', async () => {
+    const [one, other] = [await anAffiliate(office), await anAffiliate(office)]
+    const code = `${one.code}-NEW`
+    const rename = async () => {
+      const body = { status: 'approved', code }
+      expect((await office.request(`/home/affiliates/${one.id}`, { method: 'PUT', body })).status).toBe(200)
+    }
+    expect(await buysAfter({ ref: one.code }, { ref: other.code, before: rename })).toEqual({ id: one.id, code })
+    expect(await availableOf(one.visit)).toBe(COMMISSION + 959)
+    expect(await availableOf(other.visit)).toBe(0)
+  })
+
+  test('is credited to nobody where the first order is, or its affiliate is blocked by then', async () => {
+    const [one, other] = [await anAffiliate(office), await anAffiliate(office)]
+    expect(await buysAfter({}, { ref: other.code })).toBeNull()
+    const block = () =>
+      office.request(`/home/affiliates/${one.id}`, { method: 'PUT', body: { status: 'blocked', reason: 'Spam' } })
+    expect(await buysAfter({ ref: one.code }, { ref: other.code, before: block })).toBeNull()
+    expect(await availableOf(other.visit)).toBe(0)
+  })
 })
 
 describe('what leads to it', () => {

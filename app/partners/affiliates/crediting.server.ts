@@ -21,12 +21,15 @@ type Candidate = Pick<Affiliate, 'id' | 'code' | 'accountId' | 'commissionType' 
 
 /**
  * Credits an order to the affiliate who brought it: by the code that was sent with it, else by its promo code, else by the link
- * that was opened last. What is unknown, blocked or one's own counts as none. The newest referral of an open order counts.
+ * that was opened last. What is unknown, blocked or one's own counts as none. The newest referral of an open order counts. What
+ * was offered after another order is credited to the affiliate of that one alone.
  */
 export async function creditOrder(db: Db, order: Transaction, referral: Referral): Promise<void> {
-  const { code, link, promoCodeId } = referral
-  if (order.total === 0 || (code === undefined && link === undefined && promoCodeId === undefined)) return
-  const candidates = await listCandidates(db, order.schoolId, referral)
+  if (order.total === 0 || Object.values(referral).every((one) => one === undefined)) return
+  const candidates =
+    'after' in referral
+      ? await listCreditedWith(db, { ...order, id: referral.after })
+      : await listCandidates(db, order.schoolId, referral)
   if (candidates.length === 0) return
   const programme = await findProgramme(db, order.schoolId)
   if (!programme.enabled) return
@@ -42,22 +45,43 @@ export async function creditOrder(db: Db, order: Transaction, referral: Referral
   }
 }
 
+const candidate = {
+  id: affiliates.id,
+  code: affiliates.code,
+  accountId: affiliates.accountId,
+  commissionType: affiliates.commissionType,
+  commissionValue: affiliates.commissionValue,
+  emailKey: accounts.emailKey,
+}
+
+/** The affiliate to whom an order is credited, where they are approved still. */
+async function listCreditedWith(db: Db, { schoolId, id }: Pick<Transaction, 'schoolId' | 'id'>): Promise<Candidate[]> {
+  return await db
+    .select({ ...candidate, by: creditedOrders.by })
+    .from(creditedOrders)
+    .innerJoin(affiliates, hasId(affiliates, schoolId, creditedOrders.affiliateId))
+    .innerJoin(accounts, hasId(accounts, schoolId, affiliates.accountId))
+    .where(
+      and(
+        eq(creditedOrders.schoolId, schoolId),
+        eq(creditedOrders.transactionId, id),
+        eq(affiliates.status, 'approved'),
+      ),
+    )
+}
+
 /** The approved affiliates that a referral names, the one that counts most first. */
-async function listCandidates(db: Db, schoolId: number, { code, link, promoCodeId }: Referral): Promise<Candidate[]> {
+async function listCandidates(
+  db: Db,
+  schoolId: number,
+  { code, link, promoCodeId }: Exclude<Referral, { after: number }>,
+): Promise<Candidate[]> {
   const toKey = (typed?: string) => (typed !== undefined && AFFILIATE_CODE.test(typed) ? typed.toLowerCase() : null)
   const [typedKey, linkKey] = [toKey(code), toKey(link)]
   const bound = sql<boolean>`exists (select from affiliate_promo_codes p where p.school_id = ${schoolId}
     and p.code_id = ${promoCodeId ?? null}::bigint and p.affiliate_id = affiliates.id)`
   const found = await db
-    .select({
-      id: affiliates.id,
-      code: affiliates.code,
-      accountId: affiliates.accountId,
-      commissionType: affiliates.commissionType,
-      commissionValue: affiliates.commissionValue,
-      emailKey: accounts.emailKey,
-      bound,
-    })
+    .select({ ...candidate, bound })
     .from(affiliates)
     .innerJoin(accounts, hasId(accounts, schoolId, affiliates.accountId))
     .where(

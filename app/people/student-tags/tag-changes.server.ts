@@ -89,7 +89,7 @@ export async function loadTagOptions(
   chosen: readonly (number | undefined)[] = [],
 ): Promise<OptionList> {
   const find = (query: OptionQuery) => findTagOptions(db, context, query)
-  return loadOptions({ c, fields: /^tag$/, source: TAG_SOURCE, chosen, find })
+  return loadOptions({ c, fields: /^(?:tag|(?:student_)?tag_id)$/, source: TAG_SOURCE, chosen, find })
 }
 
 /** The tags that have the words of a search in their name, or these alone. */

@@ -4,6 +4,8 @@ import type { Option, OptionList } from '#app/platform/option-list.ts'
 
 export const BUMP_TITLE_MAX = 120
 export const BUMP_TEXT_MAX = 200
+/** How many offers of a product are put in order at once. */
+export const OFFERS_MAX = 1000
 
 /** A bump as the back office reads it. */
 export type BumpRow = { id: number; productId: number; title: string; text: string; priceId: number }

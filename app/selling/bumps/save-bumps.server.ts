@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { BuiltProduct } from '#app/content/catalogue/office-products.server.ts'
 import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
@@ -7,6 +7,7 @@ import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
+import { type OrderedIds, placeAmong, refuseOther } from '#app/platform/order.server.ts'
 import { expectRow, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import type { BumpRow, BumpsEditor } from './bump.ts'
@@ -99,6 +100,22 @@ function getTexts({ title, text }: BumpBody, stored: { title: LocalText; text: L
 export async function deleteBump(db: Db, product: BuiltProduct, id: number): Promise<void> {
   const { rowCount } = await db.delete(bumps).where(and(ofProduct(product), eq(bumps.id, id)))
   requireFound(rowCount !== 0)
+}
+
+/** Puts all bumps of a product into a new order; 409 where they are others by now, or in another order than the one seen. */
+export async function orderBumps(db: Db, product: BuiltProduct, wanted: OrderedIds): Promise<void> {
+  await lockProduct(db, product)
+  const stored = await storedBumps(db, product)
+  refuseOther(
+    stored.map(({ id }) => id),
+    wanted,
+    'bumps.order_changed',
+  )
+  const position = placeAmong(wanted.ids, bumps.id)
+  await db
+    .update(bumps)
+    .set({ position })
+    .where(and(ofProduct(product), sql`${bumps.position} <> ${position}`))
 }
 
 /** All that the page of bumps edits and shows. */

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { addPrice, changePrice, type PriceEdit } from '#app/content/catalogue/price-changes.server.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { decidePayment } from '#app/selling/payment-providers/sandbox/decision.server.ts'
+import { transactions } from '#app/selling/payments/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { mailsTo } from '#tests/mailbox.ts'
@@ -157,6 +158,59 @@ describe('licences', () => {
   test.each([0, -1, 1.5, 1001, '1e309', [5], null])('are not ordered as %j', async (quantity) => {
     const { slug } = await sold({ licences: LICENCES })
     expect(await fieldsOf(await order(slug, { quantity }))).toEqual(['quantity'])
+  })
+
+  test('of any number are shown at what they cost, and ordered as they were typed beside the sizes', async () => {
+    const { slug } = await sold({ licences: LICENCES })
+    const query = 'quantity=another&quantity=7'
+    const view = (await (await new Visit().request(`/${slug}/checkout?${query}`)).json()) as CheckoutJson
+    expect(view).toMatchObject({
+      quantity: 7,
+      packages: [{ quantity: 1 }, { quantity: 5 }, { quantity: 10 }],
+      licences: { least: 1, most: 1000, chosen: { quantity: 7, unit_amount: 15_900, amount: 111_300, saving: 20 } },
+      totals: { total: 111_300 },
+    })
+    /** Somebody new, without a script: the size that is chosen, and what is typed beside the sizes. */
+    async function send(path: string, ...sizes: string[]): Promise<Response> {
+      const visit = new Visit().speaking('en')
+      await visit.request('/csrf')
+      const fields = { _token: visit.csrf, ...newBuyer(), 'consents.terms': 'on', 'consents.withdrawal_waiver': 'on' }
+      const body = new URLSearchParams([...Object.entries(fields), ...sizes.map((size) => ['quantity', size])])
+      return visit.request(path, { method: 'POST', body, accept: 'text/html', csrf: null })
+    }
+    const shown = await (await send(`/${slug}/checkout`, 'another', '7')).text()
+    expect(shown).toMatch(/<input[^>]*id="another-number"[^>]*value="7"/)
+    expect(shown).toContain('7 × PLN')
+    const order = `/${slug}/onepagecheckoutregister`
+    expect((await send(order, 'another')).status).toBe(422)
+    for (const wrong of [
+      ['another', '0'],
+      ['another', '1001'],
+      ['another', 'many'],
+    ]) {
+      const refused = await send(order, ...wrong)
+      expect([refused.status, await refused.text()]).toEqual([
+        422,
+        expect.stringContaining('Enter a whole number from 1 to 1,000.'),
+      ])
+    }
+    // A size counts whatever was typed before it was chosen.
+    for (const [sizes, quantity] of [
+      [['another', '7'], 7],
+      [['5', '7'], 5],
+    ] as const) {
+      const answer = await send(order, ...sizes)
+      expect(answer.status).toBe(303)
+      const [last] = await inSchool(1, (db) =>
+        db
+          .select({ quantity: transactions.quantity })
+          .from(transactions)
+          .where(eq(transactions.schoolId, 1))
+          .orderBy(desc(transactions.id))
+          .limit(1),
+      )
+      expect(last).toEqual({ quantity })
+    }
   })
 
   test('are sold where the price sells them alone', async () => {

@@ -151,10 +151,8 @@ export function checkoutView(
     questions: questionsIn(form.questions, locale),
     accessDays: price.accessDays,
     quantity: wanted.quantity,
-    packages:
-      gift || KINDS[offer.type].severalAtOnce || packages.some(({ quantity }) => quantity === wanted.quantity)
-        ? packages
-        : [...packages, getPackage(price, wanted.quantity)].slice(packages.length > 0 ? 0 : 1),
+    packages,
+    licences: packages.length > 0 ? { least: least.quantity, most, chosen: getPackage(price, wanted.quantity) } : null,
     several: !gift && KINDS[offer.type].severalAtOnce ? most : 1,
     closed: around.closed,
     own: getOwnAmount(price, wished, lines[0]?.sum ?? 0, locale),

@@ -44,6 +44,9 @@ export function getPaths(slug: string, gift = false): CheckoutPaths {
 /** Where they are ordered for somebody else. */
 export const getGiftPath = (slug: string) => `/${slug}/checkout?gift=1`
 
+/** So many licences and what they cost; `saving` in per cent of the standard price. */
+type LicencePackage = { quantity: number; unitAmount: number; amount: number; saving: number }
+
 /** What the checkout page shows of what is being bought. */
 export type CheckoutView = {
   paths: CheckoutPaths
@@ -79,8 +82,10 @@ export type CheckoutView = {
   /** Where it is ordered for somebody else, where it can be. */
   giftAt: string | null
   quantity: number
-  /** Sizes that are offered where several can be had; `saving` in per cent of the standard price. */
-  packages: { quantity: number; unitAmount: number; amount: number; saving: number }[]
+  /** Sizes that are offered where several can be had. */
+  packages: LicencePackage[]
+  /** Where any number can be had: from how many on, how many at most, and what as many cost as are in the order. */
+  licences: { least: number; most: number; chosen: LicencePackage } | null
   /** How many can be had at once where each costs the same; else 1. */
   several: number
   /** Events that come with it and cannot be had: then it is not ordered. */
@@ -147,6 +152,7 @@ export const toCheckoutJson = (view: CheckoutView) =>
     ...view,
     prices: view.prices.map(toSnakeNames),
     packages: view.packages.map(toSnakeNames),
+    licences: view.licences && toSnakeCase(view.licences),
     totals: toSnakeCase(view.totals),
   })
 

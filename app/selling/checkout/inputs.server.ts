@@ -19,6 +19,7 @@ import {
 import { VatId } from '#app/selling/companies/inputs.server.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { UNFINISHED_CARD } from '#app/selling/payment-providers/unfinished-card.ts'
+import { ANOTHER_NUMBER } from './another-number.ts'
 import { GIFT_MESSAGE_MAX, GIFT_NAME_MAX, type GiftWish, getSendingTime } from './gift.ts'
 
 /** What is wrong with a field is said together with what is missing elsewhere. */
@@ -75,7 +76,13 @@ export const Cypher = z
   .regex(/^[A-Za-z0-9+/=]{0,1000}$/)
   .transform((cypher) => (cypher === UNFINISHED_CARD ? '' : cypher))
 
-const Quantity = WholeNumber.pipe(z.int().min(1).max(LICENCES_MAX))
+/** Of a form with sizes, the one that is chosen, or what is typed where that is another number. */
+function sizeIn(sent: unknown): unknown {
+  if (!Array.isArray(sent) || sent.some((one) => typeof one !== 'string')) return sent
+  const [size, typed] = sent
+  return size === ANOTHER_NUMBER ? typed : size
+}
+const Quantity = z.preprocess(sizeIn, WholeNumber.pipe(z.int().min(1).max(LICENCES_MAX)))
 /** What buyers choose to pay where the price lets them: in minor units, or in a form as they write it. */
 const OwnAmount = WholeNumber.pipe(z.int().min(0).max(AMOUNT_MAX))
 const TypedOwn = z.preprocess((typed) => (typed === '' ? undefined : typed), TypedAmount.optional())

@@ -59,7 +59,7 @@ import {
   termsOf,
   withFirstCharge,
 } from './order-request.server.ts'
-import { partners } from './partners.server.ts'
+import { partners, type Referral } from './partners.server.ts'
 import { pendingPath } from './payment.server.ts'
 import { settle } from './settle.server.ts'
 import { soldEvents, soldGifts, soldInstalments } from './sold-kinds.server.ts'
@@ -279,6 +279,15 @@ async function withOwnPackage(
   return request
 }
 
+/** Who brought an order; what was offered after another one is brought by whoever brought that. */
+function getReferral(
+  { code, upsell }: PricedOrder,
+  { affiliate }: Pick<Order, 'affiliate'>,
+  { referral: link }: OrderContext,
+): Referral {
+  return upsell ? { after: upsell.firstId } : { code: affiliate, promoCodeId: code?.id, link }
+}
+
 /** Undefined when what was known of the buyer's other orders is true no more. */
 async function tryToPlace(
   db: Db,
@@ -296,8 +305,7 @@ async function tryToPlace(
     (await isPriceGone(db, order)) || (priced.seats.length > 0 && (await soldEvents.use().gaveUpSeats(db, order)))
   if (same && !(await isGone(same))) {
     // Whoever came back by another link before ordering again was brought by that one.
-    const referral = { code: order.affiliate, promoCodeId: priced.code?.id, link: context.referral }
-    if (isWaiting(same.status)) await partners.use().credit(db, same, referral)
+    if (isWaiting(same.status)) await partners.use().credit(db, same, getReferral(priced, order, context))
     return same
   }
   if (priced.code) await refuseUsed(db, priced.code, buyer, getProducts(priced))
@@ -390,7 +398,7 @@ export async function writeOrder(
   if (code) await reserveUse(db, written, code, laterDiscount || discount - getOwnedWorth(lines))
   for (const [bundle, parts] of inside ?? []) await storeParts(db, written, bundle, parts)
   await soldEvents.use().takeSeats(db, written, seats)
-  await partners.use().credit(db, written, { code: affiliate, promoCodeId: code?.id, link: context.referral })
+  await partners.use().credit(db, written, getReferral(priced, { affiliate }, context))
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
 

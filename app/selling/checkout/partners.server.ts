@@ -5,8 +5,11 @@ import { slot } from '#app/platform/slot.ts'
 import type { Fact } from '#app/selling/payments/transaction-status.ts'
 import type { Item, Transaction } from '#app/selling/payments/transactions.server.ts'
 
-/** What names an affiliate for an order: a code sent with it, its promo code, and the link that the browser remembers. */
-export type Referral = { code?: string; promoCodeId?: number; link?: string }
+/**
+ * What names an affiliate for an order: a code sent with it, its promo code, and the link that the browser remembers; of what was
+ * offered after another order, that order alone.
+ */
+export type Referral = { code?: string; promoCodeId?: number; link?: string } | { after: number }
 /** The affiliate to whom an order is credited. */
 export type CreditedAffiliate = { id: number; code: string }
 export type ReadFact = Fact & { refundRef: string | null }

@@ -174,7 +174,13 @@ export async function correctInvoiceBuyer(
   // What the service names as the buyer is not known yet.
   if (serviceInvoice && serviceInvoice.askedAt !== null) throw new Refusal(409, 'invoicing.service_first')
   const [first, ...later] = await listDocumentsOfInvoice(db, schoolId, invoice.id)
-  if (!first) return undefined
+  if (!first) {
+    await db
+      .update(invoices)
+      .set({ updatedAt: sql`now()` })
+      .where(hasId(invoices, schoolId, invoice.id))
+    return undefined
+  }
   const last = later.at(-1) ?? first
   if (isDeepStrictEqual(sorted(last.document.buyer), sorted(buyer))) return undefined
   if (serviceInvoice && (locked?.ksefState === 'refused' || (await isCorrecting(db, key))))

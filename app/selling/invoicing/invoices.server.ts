@@ -30,9 +30,11 @@ import {
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
 /** What an e-mail's failure makes of a document that was handed over for it. */
-const isEmailFailed = (school: number) => sql<boolean>`exists (select from mails m where m.school_id = ${school}
+const isEmailFailed = (school: number) => hasEmail(school, sql`m.state = 'failed'`)
+
+const hasEmail = (school: number, which: SQL) => sql<boolean>`exists (select from mails m where m.school_id = ${school}
   and m.kind = ${INVOICE_EMAIL} and m.reference = ${invoices.id}::text
-    || case when ${invoices.sends} > 0 then '.' || ${invoices.sends}::text else '' end and m.state = 'failed')`
+    || case when ${invoices.sends} > 0 then '.' || ${invoices.sends}::text else '' end and ${which})`
 
 const stateOf = (school: number) =>
   sql<InvoiceState>`case when ${invoices.state} = 'sent' and ${isEmailFailed(school)} then 'failed' else ${invoices.state} end`
@@ -227,11 +229,9 @@ export const invoiceList = list({
       q ? anyOf(hasOrderNumber(q), holdsWords(text, q)) : undefined,
     )
   },
-  changedSince: (
-    _context,
-    since,
-  ) => sql`greatest(${invoices.createdAt}, ${invoiceDocuments.issuedAt}, ${invoices.failedAt},
-    ${invoices.ksefSentAt}) >= ${since}`,
+  /** A document is not written and a verdict not stored without a change here; what became of an e-mail, the e-mail says. */
+  changedSince: ({ school }, since) =>
+    sql`(${invoices.updatedAt} >= ${since} or ${hasEmail(school.id, sql`greatest(m.sent_at, m.failed_at) >= ${since}`)})`,
   row: (found, { locale }): ListedInvoice => toRow(found as InvoiceDetails, locale),
 })
 

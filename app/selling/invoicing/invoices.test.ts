@@ -10,6 +10,7 @@ import { asTablesOwner } from '#tests/domains.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { meet } from '#tests/meet.ts'
 import { wordsOfPdf } from '#tests/pdf-words.ts'
+import { aProgram } from '#tests/program.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { correctForRefunds } from './corrections.server.ts'
@@ -416,6 +417,29 @@ describe('whatever happens meanwhile', () => {
     const [row] = await rowsOf(hash)
     expect(row?.state).toBe('sent')
     expect((await mailsTo(email)).filter(({ subject }) => subject.includes(row?.number ?? '?'))).toHaveLength(1)
+  })
+
+  test('programs that ask what changed are told of each step, and of none before', { timeout: 60_000 }, async () => {
+    const program = await aProgram(['invoices:read'])
+    const { hash, key, id } = await scheduled()
+    async function changed() {
+      const { json } = await program.call('GET', '/invoices?updated_since=2002-01-01T00:00:00Z')
+      const states = (json.data as Row[]).filter((row) => row.order.hash === hash).map(({ state }) => state)
+      await asTablesOwner(`update invoices set updated_at = '2001-01-01'`)
+      await asTablesOwner(`update mails set sent_at = null, failed_at = null`)
+      return states
+    }
+    expect(await changed()).toEqual(['scheduled'])
+    expect(await changed()).toEqual([])
+    const buyer = { first_name: 'Ola', last_name: 'Lis', invoice: { ...COMPANY, name: 'Inna Pracownia' } }
+    expect((await office.post(`/home/transactions/${id}/buyer`, buyer)).status).toBe(200)
+    expect(await changed(), 'names another buyer').toEqual(['scheduled'])
+    await issueInvoice(key)
+    expect(await changed()).toEqual(['issued'])
+    await runJobs()
+    expect(await changed()).toEqual(['sent'])
+    await asTablesOwner(`update mails set state = 'failed', failed_at = now() where kind = $1`, [INVOICE_EMAIL])
+    expect(await changed()).toEqual(['failed'])
   })
 
   test('a number whose document was not written is given to the next one', async () => {

@@ -10,6 +10,7 @@ import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { checksumOf, type KsefDouble, type KsefFault, startKsef } from '#tests/doubles/ksef.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { aProgram } from '#tests/program.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { findDocument } from './documents.server.ts'
@@ -113,6 +114,14 @@ describe('an invoice for a company', () => {
     expect(waiting).toMatchObject({ state: 'issued', ksef_number: null })
     expect(await sentTo(email, waiting?.number)).toBe(0)
     double.slowness = 0
+    await asTablesOwner(`update invoices set updated_at = '2001-01-01'`)
+    const program = await aProgram(['invoices:read'])
+    const changed = async () => (await program.call('GET', '/invoices?updated_since=2002-01-01T00:00:00Z')).json.data
+    expect(await changed()).toEqual([])
+    await exchangeWithKsef(1)
+    await exchangeWithKsef(1)
+    const [told] = await changed()
+    expect(told).toMatchObject({ id: waiting?.id, state: 'issued', ksef_number: expect.any(String) })
     await exchange()
     const [row] = await rowsOf(hash)
     const accepted = double.accepted.find(({ number }) => number === row?.number)

@@ -74,7 +74,8 @@ async function takeDue(
     if (due.length > 0)
       await db
         .update(invoices)
-        .set({ triedAt: sql`now()` })
+        // A try alone changes nothing that anybody is told.
+        .set({ triedAt: sql`now()`, updatedAt: sql`${invoices.updatedAt}` })
         .where(
           and(
             eq(invoices.schoolId, schoolId),

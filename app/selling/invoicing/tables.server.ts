@@ -13,7 +13,17 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { schools } from '#app/people/schools/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  bytes,
+  enumColumn,
+  id,
+  instant,
+  isOneOf,
+  minor,
+  schoolId,
+  updatedAt,
+} from '#app/platform/columns.server.ts'
 import { CAUSES, INVOICE_KINDS, type InvoiceDocument, type Party } from '#app/selling/invoice-documents/document.ts'
 import { INVOICE_SERVICES, ISSUERS } from '#app/selling/invoice-services/services.ts'
 import { KSEF_MODES, KSEF_STATES } from '#app/selling/ksef/ksef.ts'
@@ -130,6 +140,7 @@ export const invoices = pgTable(
     /** When the clock tried last to issue or send it. */
     triedAt: instant('tried_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    updatedAt: updatedAt(),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.id] }),

@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, statement } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
-import { type CreditedAffiliate, partners } from '#app/selling/checkout/partners.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { type KnownTransaction, withAge } from '#app/selling/payments/transactions.server.ts'
 import { upsellOrders } from '#app/selling/upsells/tables.server.ts'
@@ -14,7 +13,6 @@ export type FirstOrder = {
   until: string | null
   isRecent: boolean
   bought: number[]
-  affiliate: CreditedAffiliate | null
 }
 
 const school = sql.placeholder('school')
@@ -28,7 +26,6 @@ const firstOrderOf = statement('first_order_of', (db: Db) =>
       isRecent: sql<boolean>`coalesce(${until} > now(), false)`,
       bought: sql<number[]>`(select coalesce(json_agg(i.product_id), '[]') from transaction_items i
         where i.school_id = ${school} and i.transaction_id = transactions.id)`,
-      affiliate: partners.use().affiliateOf(school, sql`transactions.id`),
     })
     .from(transactions)
     .where(

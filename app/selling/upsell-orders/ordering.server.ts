@@ -58,7 +58,6 @@ export async function orderUpsell(
       expected_total,
       own_amount: undefined,
       provider: 'way' in oneClick ? oneClick.way.name : undefined,
-      affiliate: first.affiliate?.code,
     },
     from,
   )

@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { BuiltProduct } from '#app/content/catalogue/office-products.server.ts'
 import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
@@ -7,6 +7,7 @@ import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { mergeLanguages } from '#app/platform/local-input.server.ts'
+import { type OrderedIds, placeAmong, refuseOther } from '#app/platform/order.server.ts'
 import { expectRow, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
 import { loadOfferedPrices, requireOfferedPrice, type ViewerContext } from '#app/selling/bumps/offered-prices.server.ts'
@@ -99,6 +100,22 @@ function getTexts({ title, text }: UpsellBody, stored: { title: LocalText; text:
 export async function deleteUpsell(db: Db, product: BuiltProduct, id: number): Promise<void> {
   const { rowCount } = await db.delete(upsells).where(and(ofProduct(product), eq(upsells.id, id)))
   requireFound(rowCount !== 0)
+}
+
+/** Puts all upsells of a product into a new order; 409 where they are others by now, or in another order than the one seen. */
+export async function orderUpsells(db: Db, product: BuiltProduct, wanted: OrderedIds): Promise<void> {
+  await lockProduct(db, product)
+  const stored = await storedUpsells(db, product)
+  refuseOther(
+    stored.map(({ id }) => id),
+    wanted,
+    'upsells.order_changed',
+  )
+  const position = placeAmong(wanted.ids, upsells.id)
+  await db
+    .update(upsells)
+    .set({ position })
+    .where(and(ofProduct(product), sql`${upsells.position} <> ${position}`))
 }
 
 /** All that the page of upsells edits and shows. */

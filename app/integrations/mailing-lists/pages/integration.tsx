@@ -1,5 +1,6 @@
 import { router, usePoll } from '@inertiajs/react'
 import { useState } from 'react'
+import { isTrigger, type ScopeOptions } from '#app/integrations/triggers/trigger.ts'
 import type { ListView } from '#app/platform/list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -23,7 +24,6 @@ import {
   type MailingList,
   RESULTS,
   type Result,
-  type ScopeOptions,
   SERVICE_NAMES,
   TRIES_MAX,
 } from '../mailing.ts'
@@ -31,7 +31,7 @@ import { KeyFields } from '../ui/key-fields.tsx'
 import { RuleList } from '../ui/rule-list.tsx'
 import '../ui/mailing-lists.css'
 
-export const texts = ['ui', 'mailing-lists']
+export const texts = ['ui', 'mailing-lists', 'triggers']
 
 type ShownIntegration = Integration & {
   lists: MailingList[]
@@ -250,6 +250,7 @@ type LogProps = { list: ListView<LogRow, { result?: Result }>; path: string; ena
 
 function Log({ list, path, enabled }: LogProps) {
   const t = useTexts('mailing-lists')
+  const occasion = useTexts('triggers')
   return (
     <OfficeList
       list={list}
@@ -269,7 +270,9 @@ function Log({ list, path, enabled }: LogProps) {
           head: t('person'),
           width: 180,
           share: 50,
-          cell: ({ email, when }) => <Lead title={email} sub={t(`when_${when}`)} />,
+          cell: ({ email, when }) => (
+            <Lead title={email} sub={isTrigger(when) ? occasion(`when_${when}`) : t(`when_${when}`)} />
+          ),
         },
         {
           head: t('result'),

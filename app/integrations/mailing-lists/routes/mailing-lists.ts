@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { loadScopes, requireScopes } from '#app/integrations/triggers/scopes.server.ts'
 import { afterCommit, json, jsonOrRedirect, page, redirect } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -21,7 +22,6 @@ import {
 import { countLog, getLogList, logFilters, retryDelivery, toLogJson } from '../log.server.ts'
 import { isService, RULES_MAX, type Rule } from '../mailing.ts'
 import { getRuleKey, RULE_KEY_LENGTH } from '../rule-key.server.ts'
-import { listScopes, requireScopes } from '../scopes.server.ts'
 import { toAccount } from '../secrets.server.ts'
 
 const PATH = '/home/integrations'
@@ -77,7 +77,7 @@ const showIntegration = route(
       return page('mailing-lists/integration', {
         integration: { ...toIntegration(stored, locale), lists, checkedAt, failingSince, createdAt, accountUrl },
         ruleKeys: stored.rules.map(getRuleKey),
-        scopes: await listScopes(db, school.id, locale),
+        scopes: await loadScopes(db, { c, viewer, school, locale }, stored.rules),
         progress: await (await importing()).findImport(db, stored),
         figures,
         list,

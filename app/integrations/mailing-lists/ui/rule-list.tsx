@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import type { ScopeOptions } from '#app/integrations/triggers/trigger.ts'
+import { OccasionText } from '#app/integrations/triggers/ui/occasion-text.tsx'
 import { useTexts } from '#app/platform/page.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
 import { circleAlert, plus } from '#app/ui/icons.ts'
-import { type MailingList, type Rule, SCOPES, type ScopeOptions, SERVICE_NAMES, type ServiceName } from '../mailing.ts'
+import { type MailingList, type Rule, SERVICE_NAMES, type ServiceName } from '../mailing.ts'
 import { RuleForm } from './rule-form.tsx'
 
 type Props = {
@@ -37,7 +39,7 @@ export function RuleList({ path, service, rules, ruleKeys, lists, scopes }: Prop
         <ol className="mailing-rules">
           {rules.map((rule, nth) => (
             <li key={JSON.stringify([nth, rule])}>
-              <RuleText rule={rule} scopes={scopes} />
+              <OccasionText of={rule} scopes={scopes} />
               <RuleTarget rule={rule} lists={lists} />
               <DeleteButton
                 size="sm"
@@ -61,24 +63,6 @@ export function RuleList({ path, service, rules, ruleKeys, lists, scopes }: Prop
         />
       )}
     </Card>
-  )
-}
-
-function RuleText({ rule, scopes }: { rule: Rule; scopes: ScopeOptions }) {
-  const t = useTexts('mailing-lists')
-  const field = SCOPES[rule.when]
-  const id = field === null ? undefined : rule[field]
-  const title =
-    field === null
-      ? undefined
-      : id === undefined
-        ? t(`any_${field}`)
-        : scopes[field].find((one) => one.id === id)?.title
-  return (
-    <div>
-      <span className="t13 muted">{t(`when_${rule.when}`)}</span>
-      {field !== null && <b className="medium">{title ?? t('deleted_thing')}</b>}
-    </div>
   )
 }
 

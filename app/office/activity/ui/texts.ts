@@ -61,6 +61,7 @@ export const TYPES = [
   'student_tag',
   'survey',
   'tag',
+  'tag_rule',
   'topic',
   'upsell',
   'video',

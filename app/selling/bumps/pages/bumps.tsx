@@ -8,6 +8,7 @@ import { Form } from '#app/ui/form.tsx'
 import { PickerField } from '#app/ui/picker-field.tsx'
 import type { BumpsEditor } from '../bump.ts'
 import { BumpWords } from '../ui/bump-words.tsx'
+import { OfferOrder } from '../ui/offer-order.tsx'
 import '../ui/bumps.css'
 
 export const texts = ['ui', 'office-products', 'bumps']
@@ -20,6 +21,13 @@ export default function Bumps({ product, bumps, offered }: BumpsEditor) {
   return (
     <ProductFrame product={product} page="order_bumps">
       <p className="muted bumps-lead">{t('lead')}</p>
+      <OfferOrder
+        title={t('order')}
+        help={t('order_help')}
+        address={`/home/products/${product.id}/bumps/order`}
+        list="bumps"
+        offers={bumps}
+      />
       {bumps.map((bump) => (
         <section key={bump.id} className="office-two" aria-labelledby={`bump-${bump.id}`}>
           <Card>

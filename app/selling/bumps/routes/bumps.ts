@@ -4,9 +4,19 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { OPTION_LIMIT, optionInput } from '#app/platform/option-list.server.ts'
+import { OrderOf } from '#app/platform/order.server.ts'
+import { OFFERS_MAX } from '../bump.ts'
 import { BumpInput } from '../inputs.server.ts'
 import { findOfferedPrices } from '../offered-prices.server.ts'
-import { createBump, deleteBump, findBumpRow, listBumpRows, loadBumpsEditor, saveBump } from '../save-bumps.server.ts'
+import {
+  createBump,
+  deleteBump,
+  findBumpRow,
+  listBumpRows,
+  loadBumpsEditor,
+  orderBumps,
+  saveBump,
+} from '../save-bumps.server.ts'
 
 const declared = { access: 'prices', ids: z.object({ id: Id }) } as const
 const declaredOfOne = { access: 'prices', ids: z.object({ id: Id, bump: Id }) } as const
@@ -41,6 +51,11 @@ const changeBump = route({ ...declaredOfOne, input: BumpInput, form: showBumps }
   return answer(asked, id)
 })
 
+const orderBumpRows = route({ ...declared, input: OrderOf(OFFERS_MAX), form: showBumps }, async (asked) => {
+  await orderBumps(asked.db, await built(asked), asked.input())
+  return jsonOrRedirect({ ordered: true }, `/home/products/${asked.ids.id}/bumps`)
+})
+
 const removeBump = route(declaredOfOne, async (asked) => {
   await deleteBump(asked.db, await built(asked), asked.ids.bump)
   return { deleted: true }
@@ -59,6 +74,7 @@ export const routes = {
   'GET /home/options/products/:id/bump-prices': findBumpPrices,
   'GET /home/products/:id/bumps': showBumps,
   'POST /home/products/:id/bumps': addBump,
+  'POST /home/products/:id/bumps/order': orderBumpRows,
   'GET /home/products/:id/bumps/:bump': showBump,
   'POST /home/products/:id/bumps/:bump': changeBump,
   'PUT /home/products/:id/bumps/:bump': changeBump,

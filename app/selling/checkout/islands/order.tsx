@@ -24,8 +24,9 @@ import {
   PaymentBegun,
   PriceTiles,
   TaxCountry,
+  TrialPayment,
 } from '../ui/later-parts.ts'
-import { PaymentTiles, TrialPayment } from '../ui/payment-tiles.tsx'
+import { PaymentTiles } from '../ui/payment-tiles.tsx'
 import { codeIn, ORDER_FORM, PromoCode } from '../ui/promo-code.tsx'
 import { SubmitOrder, UpdateTotal } from '../ui/submit-order.tsx'
 import { SmallSummary, Summary } from '../ui/summary.tsx'
@@ -93,13 +94,10 @@ function Order(props: Props) {
     if (form.current) drafts.current?.saveDraft(form.current, draft.current)
     void showChosen()
   }
-  const choosing = { checkout, loggingIn, onChoose: choose }
+  const choosing = { checkout, field, loggingIn, onChoose: choose }
   const { prices, packages, bumps, several, own } = checkout
-  const hasChoice =
-    prices.length + packages.length + bumps.length > 0 ||
-    several > 1 ||
-    own !== null ||
-    !!(checkout.taxCountry || checkout.paying)
+  // One of it is no choice.
+  const hasChoice = prices.length + packages.length + bumps.length + several > 1 || own || checkout.taxCountry || checkout.paying
 
   useEffect(() => {
     setAlive(true)
@@ -205,7 +203,7 @@ function Order(props: Props) {
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
         {checkout.paying && <PayingTiles key={checkout.priceId} {...choosing} />}
-        {checkout.packages.length > 0 && <LicenceTiles key={checkout.priceId} {...choosing} />}
+        {checkout.licences && <LicenceTiles key={checkout.priceId} {...choosing} />}
         {checkout.fewLeft && (
           <div className="callout callout-warn" role="status">
             <Icon of={circleAlert} />
@@ -213,7 +211,7 @@ function Order(props: Props) {
           </div>
         )}
         {checkout.several > 1 && <HowMany {...choosing} />}
-        {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} field={field} {...choosing} />}
+        {checkout.own && <OwnAmount key={checkout.priceId} own={checkout.own} {...choosing} />}
         {!alive && hasChoice && <UpdateTotal action={paths.choose} hidden={loggingIn} />}
         {checkout.gift && <GiftFields last={checkout.gift.last} page={paths.page} field={field} hidden={loggingIn} />}
         <YourDetails
@@ -229,9 +227,7 @@ function Order(props: Props) {
           busy={login.busy}
           loginError={login.errors.email}
         >
-          {checkout.taxCountry && (
-            <TaxCountry chosen={checkout.taxCountry} countries={countries} field={field} {...choosing} />
-          )}
+          {checkout.taxCountry && <TaxCountry chosen={checkout.taxCountry} countries={countries} {...choosing} />}
           {paid && !simple && <InvoiceFields field={field} typed={typed} countries={countries} hidden={loggingIn} />}
         </YourDetails>
         {questions.length > 0 && (

@@ -5,6 +5,11 @@ import type { FormValues } from './typed.ts'
 export function Carried({ typed }: { typed: FormValues }) {
   const rest = Object.entries({ ...typed, [LOG_IN]: 'chosen' }).filter(([name]) => name !== 'email')
   return rest.map(([name, value]) => (
-    <input key={name} type="hidden" name={name.replace(/^(bumps|response\.[^.]+)\.\d+$/, '$1')} value={value} />
+    <input
+      key={name}
+      type="hidden"
+      name={name.replace(/^(bumps|quantity|response\.[^.]+)\.\d+$/, '$1')}
+      value={value}
+    />
   ))
 }

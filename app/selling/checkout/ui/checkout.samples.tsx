@@ -16,6 +16,8 @@ const WAYS: PaymentWay[] = [
   { name: 'stripe.p24', provider: 'stripe', method: 'p24' },
 ]
 
+const LICENCES = { least: 1, most: 1000, chosen: { quantity: 7, unitAmount: 17_900, amount: 125_300, saving: 28 } }
+
 function checkout(say: Translate): CheckoutView {
   const reduction = { number: 1, from: 24_900, lowest: 21_900, endsAt: '2026-11-22T22:59:00Z', left: 7 }
   const title = say('Light in the studio', 'Światło w studiu')
@@ -80,6 +82,7 @@ function checkout(say: Translate): CheckoutView {
       { quantity: 1, unitAmount: 19_900, amount: 19_900, saving: 0 },
       { quantity: 5, unitAmount: 17_900, amount: 89_500, saving: 28 },
     ],
+    licences: LICENCES,
     bumps: [
       {
         id: 1,
@@ -129,7 +132,14 @@ export default {
     },
     {
       of: ['LicenceTiles'],
-      View: ({ say }) => <LicenceTiles checkout={checkout(say)} loggingIn={false} onChoose={() => undefined} />,
+      View: ({ say }) => (
+        <LicenceTiles
+          checkout={checkout(say)}
+          field={fields({}, {}, {})}
+          loggingIn={false}
+          onChoose={() => undefined}
+        />
+      ),
     },
     {
       of: ['PaymentTiles'],

@@ -16,6 +16,7 @@ import { PayingTiles } from './paying-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { Period, Reminded, TrialSums } from './renewal-sums.tsx'
 import { TaxCountry } from './tax-country.tsx'
+import { TrialPayment } from './trial-payment.tsx'
 import type { FieldOf, FormValues } from './typed.ts'
 
 /** What few orders show, in one file that those alone load. */
@@ -35,6 +36,7 @@ export default {
   Reduced,
   Reminded,
   TaxCountry,
+  TrialPayment,
   TrialSums,
 }
 

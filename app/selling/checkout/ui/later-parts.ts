@@ -33,6 +33,7 @@ export const PriceTiles = part('PriceTiles')
 export const Reduced = part('Reduced')
 export const Reminded = part('Reminded')
 export const TaxCountry = part('TaxCountry')
+export const TrialPayment = part('TrialPayment')
 export const TrialSums = part('TrialSums')
 
 /** Loads them where an order shows any; the server all of them. */
@@ -53,6 +54,7 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
     Reduced,
     Reminded,
     TaxCountry,
+    TrialPayment,
     TrialSums,
   ]
   await Promise.all(parts.map(({ ready }) => ready()))

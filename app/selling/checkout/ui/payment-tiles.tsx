@@ -3,13 +3,8 @@ import { useTexts } from '#app/platform/page.tsx'
 import { asksForCard } from '#app/selling/payment-providers/card-asked.ts'
 import { WayTiles } from '#app/selling/payment-providers/ui/way-tiles.tsx'
 import { Callout } from '#app/ui/callout.tsx'
-import { useDates } from '#app/ui/dates.tsx'
-import { later } from '#app/ui/later.ts'
-import type { CheckoutView, OfferedWay } from '../checkout-view.ts'
+import type { OfferedWay } from '../checkout-view.ts'
 import type { FieldOf } from './typed.ts'
-
-/** As in way-tiles.tsx. */
-const CardFields = later(() => import('#app/selling/payment-providers/ui/card-fields.tsx'))
 
 type Props = {
   ways: OfferedWay[]
@@ -44,22 +39,6 @@ export function PaymentTiles({ ways, notTaken, field, helpAt, about, children }:
       )}
       {error && <p className="error">{error}</p>}
       {children}
-    </section>
-  )
-}
-
-type TrialProps = { saving: NonNullable<CheckoutView['saving']>; at: string; field: FieldOf }
-
-/** What is charged after a trial: a card typed here, or where it is added after the order. Nothing is charged before. */
-export function TrialPayment({ saving: { provider, kind }, at, field }: TrialProps) {
-  const t = useTexts('checkout')
-  const { date } = useDates()
-  const { error } = field('cypher')
-  return (
-    <section className="co-sec" aria-labelledby="payment">
-      <h2 id="payment">{t('payment_after_trial')}</h2>
-      <p className="muted">{t(kind === 'cypher' ? 'trial_card' : 'trial_card_next', { date: date(at) })}</p>
-      {kind === 'cypher' && <CardFields provider={provider} {...(error && { error })} />}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { ProductFrame } from '#app/content/catalogue/ui/product-frame.tsx'
 import { useTexts } from '#app/platform/page.tsx'
+import { OfferOrder } from '#app/selling/bumps/ui/offer-order.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card, CardHead } from '#app/ui/card.tsx'
 import { DeleteButton } from '#app/ui/confirm-delete.tsx'
@@ -20,6 +21,13 @@ export default function Upsells({ product, upsells, offered }: UpsellsEditor) {
   return (
     <ProductFrame product={product} page="upsells">
       <p className="muted bumps-lead">{t('lead', { minutes: UPSELL_MINUTES })}</p>
+      <OfferOrder
+        title={t('order')}
+        help={t('order_help')}
+        address={`/home/products/${product.id}/upsells/order`}
+        list="upsells"
+        offers={upsells}
+      />
       {upsells.map((upsell) => (
         <section key={upsell.id} className="office-two" aria-labelledby={`upsell-${upsell.id}`}>
           <Card>

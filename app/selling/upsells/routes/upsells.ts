@@ -3,6 +3,8 @@ import { findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
+import { OrderOf } from '#app/platform/order.server.ts'
+import { OFFERS_MAX } from '#app/selling/bumps/bump.ts'
 import { UpsellInput } from '../inputs.server.ts'
 import {
   createUpsell,
@@ -10,6 +12,7 @@ import {
   findUpsellRow,
   listUpsellRows,
   loadUpsellsEditor,
+  orderUpsells,
   saveUpsell,
 } from '../save-upsells.server.ts'
 
@@ -46,6 +49,11 @@ const changeUpsell = route({ ...declaredOfOne, input: UpsellInput, form: showUps
   return answer(asked, id)
 })
 
+const orderUpsellRows = route({ ...declared, input: OrderOf(OFFERS_MAX), form: showUpsells }, async (asked) => {
+  await orderUpsells(asked.db, await built(asked), asked.input())
+  return jsonOrRedirect({ ordered: true }, `/home/products/${asked.ids.id}/upsells`)
+})
+
 const removeUpsell = route(declaredOfOne, async (asked) => {
   await deleteUpsell(asked.db, await built(asked), asked.ids.upsell)
   return { deleted: true }
@@ -54,6 +62,7 @@ const removeUpsell = route(declaredOfOne, async (asked) => {
 export const routes = {
   'GET /home/products/:id/upsells': showUpsells,
   'POST /home/products/:id/upsells': addUpsell,
+  'POST /home/products/:id/upsells/order': orderUpsellRows,
   'GET /home/products/:id/upsells/:upsell': showUpsell,
   'POST /home/products/:id/upsells/:upsell': changeUpsell,
   'PUT /home/products/:id/upsells/:upsell': changeUpsell,

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Happening, listenToTriggers } from '#app/integrations/triggers/happenings.server.ts'
+import type { Trigger } from '#app/integrations/triggers/trigger.ts'
+import { listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
+import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
+import { isoText } from '#app/platform/queries.server.ts'
+import { applyTagRules } from './apply-job.server.ts'
+import { ENDS, type Occurrence } from './occurrence.ts'
+import { isTagTrigger, type TagTrigger } from './tag-rule.ts'
+
+type Waiting = { when: TagTrigger; untilEnd: boolean; since: string }
+
+const listWaiting = rawStatement<Waiting, { school: number }>(
+  'waiting_tag_rules',
+  (param: Placeholders<{ school: number }>) => sql`
+    select r.occasion as "when", r.until_end as "untilEnd", ${isoText(sql`min(r.created_at)`)} as since
+    from tag_rules r where r.school_id = ${param.school} group by r.occasion, r.until_end`,
+  { reads: true },
+)
+
+/** Since when rules wait for what happened, by what they give or take away; a transaction looks once. */
+async function findSince(db: Db, school: number, when: Occurrence): Promise<string | undefined> {
+  const waiting = await readOnce(db, listWaiting, () => listWaiting(db, { school }))
+  const gives = (rule: Waiting) => rule.when === when || (rule.when === 'lead' && when === 'registration')
+  const takes = (rule: Waiting) => rule.untilEnd && rule.when === ENDS[when]
+  return waiting
+    .filter((rule) => gives(rule) || takes(rule))
+    .map(({ since }) => since)
+    .toSorted()[0]
+}
+
+/** Has rules applied after the commit, where any waits for this. */
+async function hear(db: Db, schoolId: number, when: Occurrence, happened: () => SQL): Promise<void> {
+  if ((await findSince(db, schoolId, when)) === undefined) return
+  const { rows } = await db.execute<Pick<Happening, 'account' | 'scopes'>>(happened())
+  for (const { account, scopes } of rows) {
+    if (account === null) continue
+    const about = { accountId: Number(account), when, scopes: (scopes ?? []).map(Number) }
+    await enqueue(db, applyTagRules, { schoolId, ...about })
+  }
+}
+
+/** Whose access ended, to what, and the bundles that hold it. */
+const holder = (school: number, { grantId }: { grantId: number }) => sql`select g.account_id as account,
+    array[g.product_id] || array(select b.bundle_id from bundle_items b where b.school_id = ${school}
+      and b.product_id = g.product_id) as scopes
+  from access_grants g where g.school_id = ${school} and g.id = ${grantId}`
+
+/** Has tags follow the facts that webhooks are told of. */
+export function recordTagRules(): void {
+  const known = (when: Trigger) => (isTagTrigger(when) ? when : undefined)
+  listenToTriggers({
+    hear: async (db, school, when, happened) => {
+      const one = known(when)
+      if (one) await hear(db, school, one, happened)
+    },
+    findSince: async (db, school, when) => {
+      const one = known(when)
+      return one && (await findSince(db, school, one))
+    },
+  })
+  listenToFact('access.ended', {
+    hear: (db, school, payload) => hear(db, school, 'access_ended', () => holder(school, payload)),
+    findSince: (db, school) => findSince(db, school, 'access_ended'),
+  })
+}

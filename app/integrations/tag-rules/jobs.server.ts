@@ -1,0 +1,2 @@
+export { applyTagRules } from './apply-job.server.ts'
+export { runTagRule } from './run-job.server.ts'
