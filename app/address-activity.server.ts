@@ -545,6 +545,7 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/team/limits': settings,
   'POST /home/team/two-step': settings,
   'POST /home/transactions/:transaction/buyer': order.did('updated'),
+  'POST /home/transactions/:transaction/instalments/end': order.did('instalments_ended'),
   'POST /home/transactions/:transaction/invoice': order.did('invoiced'),
   'POST /home/transactions/:transaction/letters/:mail/again': mail.did('resent'),
   'POST /home/transactions/:transaction/repair': order.did('repaired'),

@@ -63,6 +63,18 @@ import { answersToMark, examDecided, examPassed, passLost, resultCorrected } fro
 import { lectureWasOpened } from './learning/lectures/begun.server.ts'
 import { courseCompleted } from './learning/lectures/events.server.ts'
 import { learnerStopped } from './learning/my-courses/events.server.ts'
+import {
+  instalmentFailed,
+  instalmentsDone,
+  instalmentsEnded,
+  instalmentsSuspended,
+} from './memberships/instalments/events.server.ts'
+import {
+  sendInstalmentEnd,
+  sendInstalmentFailure,
+  sendInstalmentSuspension,
+  sendInstalmentsDone,
+} from './memberships/instalments/jobs.server.ts'
 import { membershipCanceled, membershipPaused } from './memberships/memberships/events.server.ts'
 import { openToMembers } from './memberships/memberships/jobs.server.ts'
 import { membershipClosed, membershipLapsed, renewalFailed, renewalNear } from './memberships/renewals/events.server.ts'
@@ -142,6 +154,10 @@ follow(renewalNear, sendRenewalNotice)
 follow(renewalFailed, sendFailureEmail)
 follow(membershipClosed, sendPastDueEmail)
 follow(membershipLapsed, sendEndEmail)
+follow(instalmentFailed, sendInstalmentFailure)
+follow(instalmentsSuspended, sendInstalmentSuspension)
+follow(instalmentsEnded, sendInstalmentEnd)
+follow(instalmentsDone, sendInstalmentsDone)
 follow(withdrawn, acknowledgeWithdrawal, notifyOfWithdrawal)
 follow(accessGranted, sendAccessEmail)
 follow(studentImported, sendInvitation)

@@ -18,6 +18,7 @@ import type { ProductType } from './content/catalogue/product.ts'
 import { confirmAddress, productOpened } from './forms/leads/emails/lead-letters.ts'
 import { webhookDisabled } from './integrations/webhooks/emails/webhook-letters.ts'
 import { DISABLED_REASONS } from './integrations/webhooks/webhook.ts'
+import { type InstalmentFacts, instalmentLetters } from './memberships/instalments/emails/instalment-letters.ts'
 import { priceLetter } from './memberships/membership-plans/emails/price.ts'
 import { type MembershipFacts, membershipLetters } from './memberships/renewals/emails/renewal-letters.ts'
 import { winBack } from './memberships/renewals/emails/win-back.ts'
@@ -116,6 +117,20 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     cardExpires: false,
     failure: null,
     origin,
+    confirm: null,
+  }
+
+  const instalments: InstalmentFacts = {
+    title: facts.course,
+    number: 2,
+    count: 6,
+    amount: 19_900,
+    currency,
+    at,
+    open: true,
+    failure: null,
+    page: `${origin}/my/instalments/3`,
+    product: `${origin}/available-light`,
     confirm: null,
   }
 
@@ -280,6 +295,21 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       KNOWN,
       'renewal',
     ),
+    sample(
+      receiptLetter,
+      {
+        ...receipt,
+        order: orderOf(item('course', `${course} (instalment 2 of 6)`, 19_900), {
+          bought: { by: 'instalment', until: null, nothing: false, after: null },
+          consents: [],
+        }),
+        opens: [],
+        waived: null,
+        terms: null,
+      },
+      KNOWN,
+      'instalment',
+    ),
     ...(['change', 'for-good'] as const).map((name) =>
       sample(
         receiptLetter,
@@ -402,6 +432,10 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       'confirm',
     ),
     sample(membershipLetters.past_due, { ...membership, failure: 'expired', closes: null }),
+    sample(instalmentLetters.failed, { ...instalments, failure: 'insufficient_funds' }),
+    sample(instalmentLetters.suspended, { ...instalments, at: null, open: false, failure: 'expired' }),
+    sample(instalmentLetters.ended, { ...instalments, open: false }),
+    sample(instalmentLetters.done, instalments),
     sample(membershipLetters.ended, { ...membership, failure: 'expired' }),
     sample(membershipLetters.paused, membership),
     sample(membershipLetters.canceled, membership),

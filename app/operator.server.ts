@@ -109,6 +109,7 @@ export function toSentences(error: unknown): string[] | undefined {
   return lines.length > 0 ? lines : [translateMessage('en', error.text)]
 }
 
+export { countInstalmentsDueBlind } from './memberships/instalments/due.server.ts'
 export { countDueBlind } from './memberships/renewals/due.server.ts'
 export {
   exportSchoolWithdrawals,

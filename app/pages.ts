@@ -64,6 +64,8 @@ declare module './platform/answers.server.ts' {
     'help/guide': typeof import('./office/help/pages/guide.tsx').default
     'imports/import': typeof import('./office/imports/pages/import.tsx').default
     'imports/imports': typeof import('./office/imports/pages/imports.tsx').default
+    'instalments/mine': typeof import('./memberships/instalments/pages/mine.tsx').default
+    'instalments/plan': typeof import('./memberships/instalments/pages/plan.tsx').default
     'instructor-shares/shares': typeof import('./partners/instructor-shares/pages/shares.tsx').default
     'integrations/integrations': typeof import('./integrations/integrations/pages/integrations.tsx').default
     'invoicing/invoice': typeof import('./selling/invoicing/pages/invoice.tsx').default

@@ -34,6 +34,7 @@ import { ticked } from './learning/lectures/checklists.server.ts'
 import { progressOfLectures } from './learning/lectures/moving.server.ts'
 import { listPeopleInCourse, listSectionsOfPeople } from './learning/lectures/people.server.ts'
 import { hasCompleted } from './learning/lectures/progress.server.ts'
+import { instalmentsOfOrders } from './memberships/instalments/sold-instalments.server.ts'
 import { topicsOfPlans } from './memberships/memberships/later-wings.server.ts'
 import { isAnyPlanOffered, planColumns } from './memberships/memberships/plans.server.ts'
 import { plansOfOrders } from './memberships/subscribing/sold-plans.server.ts'
@@ -59,6 +60,7 @@ import {
   soldConsultations,
   soldEvents,
   soldGifts,
+  soldInstalments,
   soldLicences,
   soldPlans,
 } from './selling/checkout/sold-kinds.server.ts'
@@ -78,6 +80,7 @@ soldConsultations.fill(consultationsOfOrders)
 soldLicences.fill(licencesOfOrders)
 soldGifts.fill(giftsOfOrders)
 soldPlans.fill(plansOfOrders)
+soldInstalments.fill(instalmentsOfOrders)
 partners.fill({
   credit: creditOrder,
   async earn(db, order, money) {

@@ -27,6 +27,7 @@ import type downloads from './learning/downloads/locales/en.json'
 import type exams from './learning/exams/locales/en.json'
 import type lectures from './learning/lectures/locales/en.json'
 import type myCourses from './learning/my-courses/locales/en.json'
+import type instalments from './memberships/instalments/locales/en.json'
 import type membershipPlans from './memberships/membership-plans/locales/en.json'
 import type memberships from './memberships/memberships/locales/en.json'
 import type renewals from './memberships/renewals/locales/en.json'
@@ -127,6 +128,7 @@ declare module './platform/i18n.ts' {
     'live-events': typeof liveEvents
     'mailing-lists': typeof mailingLists
     media: typeof media
+    instalments: typeof instalments
     'membership-plans': typeof membershipPlans
     memberships: typeof memberships
     moderation: typeof moderation

@@ -26,6 +26,7 @@ import * as mailingLists from './integrations/mailing-lists/jobs.server.ts'
 import * as tagRules from './integrations/tag-rules/jobs.server.ts'
 import * as webhooks from './integrations/webhooks/jobs.server.ts'
 import * as myCourses from './learning/my-courses/jobs.server.ts'
+import * as instalments from './memberships/instalments/jobs.server.ts'
 import * as membershipPlans from './memberships/membership-plans/jobs.server.ts'
 import * as memberships from './memberships/memberships/jobs.server.ts'
 import * as renewals from './memberships/renewals/jobs.server.ts'
@@ -90,6 +91,7 @@ const domains = [
   licences,
   checkout,
   renewals,
+  instalments,
   invoicing,
   invoiceIssuing,
   ksef,

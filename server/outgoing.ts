@@ -31,10 +31,12 @@ const commands: Record<string, (operator: OperatorModule, option?: string) => Pr
     return 'Held: nothing leaves this database.'
   },
   async release(operator, option) {
-    const due = option === CHARGE_DUE ? 0 : await loadSum(operator, operator.countDueBlind)
+    const counts = [operator.countDueBlind, operator.countInstalmentsDueBlind]
+    const sums = option === CHARGE_DUE ? [] : await Promise.all(counts.map((count) => loadSum(operator, count)))
+    const due = sums.reduce((sum, one) => sum + one, 0)
     if (due > 0) {
       throw new Error(
-        `Not released: ${due} memberships are due at a provider that cannot tell whether another copy of this database ` +
+        `Not released: ${due} memberships and instalments are due at a provider that cannot tell whether another copy of this database ` +
           'charged them already (Tpay). Look for them in its panel, move the next charge of those that were paid, then: ' +
           `npm run outgoing -- release ${CHARGE_DUE}`,
       )

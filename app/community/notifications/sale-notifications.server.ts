@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, not, notExists } from 'drizzle-orm'
 import { licenceInvitations, licences } from '#app/booking/licences/tables.server.ts'
 import { reports } from '#app/community/moderation/tables.server.ts'
 import { membershipRenewals } from '#app/memberships/renewals/tables.server.ts'
@@ -6,6 +6,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { soldInstalments } from '#app/selling/checkout/sold-kinds.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { isSuccess } from '#app/selling/payments/transaction-status.ts'
 import { createNotifications } from './create-notifications.server.ts'
@@ -59,7 +60,14 @@ export async function notifyOfSale({ schoolId, transactionId }: SchoolPayload & 
     const [order] = await db
       .select({ buyer: transactions.accountId, status: transactions.status })
       .from(transactions)
-      .where(and(hasId(transactions, schoolId, transactionId), gt(transactions.total, 0), notExists(renewal)))
+      .where(
+        and(
+          hasId(transactions, schoolId, transactionId),
+          gt(transactions.total, 0),
+          notExists(renewal),
+          not(soldInstalments.use().isLater(schoolId, transactions.id)),
+        ),
+      )
     if (!order || !isSuccess(order.status)) return
     const about = { type: 'sale' as const, id: transactionId }
     const people = await listSalesStaff(db, schoolId)

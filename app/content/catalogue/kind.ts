@@ -25,6 +25,10 @@ export function hasDate(type: ProductType): boolean {
   return KINDS[type].handsOver.includes('seat')
 }
 
+/** Whether it may be paid in instalments: content, which is closed and opened again. */
+export const isPaidInParts = (type: ProductType) =>
+  KINDS[type].handsOver.every((what) => what === 'access' || what === 'licences')
+
 type SoldProduct = Pick<Product, 'id' | 'slug' | 'type' | 'status'>
 
 /** Where one of it is bought, and the words of the button that leads there: of several periods one is chosen first. */

@@ -15,6 +15,10 @@ export const CONTENTS_MAX = 200
 /** How many licences one order may hold, and how many packages of them a price may have. */
 export const LICENCES_MAX = 1000
 export const PACKAGES_OF_LICENCES_MAX = 10
+/** In how many instalments a price may be paid, and how many months may lie between two. */
+export const INSTALMENTS_MIN = 2
+export const INSTALMENTS_MAX = 24
+export const MONTHS_BETWEEN_MAX = 12
 export const SEATS_MAX = 100_000
 /** Seats of one order. */
 export const SEATS_OF_ORDER_MAX = 10

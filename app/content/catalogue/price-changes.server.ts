@@ -6,7 +6,15 @@ import { placeAmong } from '#app/platform/order.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import { ordersOfProducts } from './later-wings.server.ts'
-import { type Entry, type Licences, lowestWithin, type Price, type PriceState, priceAt } from './price.ts'
+import {
+  type Entry,
+  type Instalments,
+  type Licences,
+  lowestWithin,
+  type Price,
+  type PriceState,
+  priceAt,
+} from './price.ts'
 import { priceHistory, prices } from './tables.server.ts'
 
 /** A promo as somebody sets it: both times may be left open, `packages` is -1 for any number. */
@@ -23,6 +31,8 @@ export type PriceEdit = {
   /** The least that a buyer may choose to pay; null is a fixed price. */
   minimum: number | null
   licences: Licences[]
+  /** Null is paid at once alone. */
+  instalments: Instalments | null
   promo: PromoEdit | null
 }
 
@@ -42,8 +52,9 @@ export async function addPrice(db: Db, { promo = null, minimum: least, by, ...pr
     .then(expectRow)
   await noteState(db, row, by)
   if (promo) await changePrice(db, row.schoolId, row.id, { promo }, by)
-  const { id, name, amount, currency, vatRate, accessDays, contents, licences, customMinimum: minimum } = row
-  return priceAt({ id, name, amount, currency, vatRate, accessDays, contents, licences, minimum, promo: null })
+  const { id, name, amount, currency, vatRate, accessDays, contents, licences, instalments } = row
+  const terms = { accessDays, contents, licences, instalments, minimum: row.customMinimum }
+  return priceAt({ id, name, amount, currency, vatRate, ...terms, promo: null })
 }
 
 /** Puts a price at another place among those of its product. */
@@ -53,10 +64,10 @@ export async function movePrice(db: Db, schoolId: number, id: number, position: 
 
 /** Sells a copy at the standard prices of its original; their history begins anew. */
 export async function copyPrices(db: Db, schoolId: number, fromId: number, toId: number): Promise<void> {
-  const { name, amount, currency, entry, vatRate, accessDays, contents, licences, position } = prices
+  const { name, amount, currency, entry, vatRate, accessDays, contents, licences, instalments, position } = prices
   const minimum = prices.customMinimum
   const found = await db
-    .select({ name, amount, currency, entry, vatRate, accessDays, contents, minimum, licences, position })
+    .select({ name, amount, currency, entry, vatRate, accessDays, contents, minimum, licences, instalments, position })
     .from(prices)
     .where(and(eq(prices.schoolId, schoolId), eq(prices.productId, fromId)))
     .orderBy(asc(prices.position), asc(prices.id))

@@ -1,4 +1,4 @@
-import type { Entry, Price, Span } from './price.ts'
+import type { Entry, Instalments, Price, Span } from './price.ts'
 import type { FramedProduct } from './product-tabs.ts'
 
 export const VAT_RATES = [23, 8, 5, 0] as const
@@ -21,6 +21,7 @@ export type PriceRow = {
   /** Where buyers choose what they pay. */
   customAmount: { minimum: number; suggested: number } | null
   licences: { quantity: number; unitAmount: number; activatesWhen: number }[]
+  instalments: Instalments | null
   promo: {
     amount: number
     startsAt: string | null

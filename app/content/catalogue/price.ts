@@ -31,6 +31,19 @@ export type Promo = {
 /** Several licences at once: a size that is offered, and what each costs in every order of `activatesWhen` or more. */
 export type Licences = { quantity: number; unitAmount: number; activatesWhen: number }
 
+/** By which parts a price may be paid instead: how many, what each comes to, and every how many months one is charged. */
+export type Instalments = { count: number; amount: number; everyMonths: number }
+
+/** What all instalments come to. */
+export const sumOfInstalments = ({ count, amount }: Instalments) => count * amount
+
+/** A price as whoever pays in instalments meets it: at one of them, without what counts for a payment at once alone. */
+export function inInstalments<P extends Price>(price: P): P {
+  if (!price.instalments) return price
+  const { amount } = price.instalments
+  return { ...price, amount, reduction: null, turnsAt: null, soldOut: null, minimum: null, licences: [] }
+}
+
 /** What every price has; its amount is gross, in minor units. */
 type PriceTerms = {
   id: number
@@ -48,6 +61,8 @@ type PriceTerms = {
   minimum: number | null
   /** What several cost; none where only one can be had. */
   licences: Licences[]
+  /** Null where it is paid at once alone. */
+  instalments?: Instalments | null
   /** By which ways its product is paid, where not by all of the school's. */
   ways?: readonly string[] | null
   /** It is the first of those of a plan's periods: to have it longer costs more. */

@@ -56,7 +56,7 @@ export const storedPrice = (
   school: number | Placeholder,
 ) => sql`json_build_object('id', p.id, 'name', p.name, 'amount', p.amount,
   'currency', p.currency, 'vatRate', p.vat_rate, 'accessDays', p.access_days, 'contents', p.contents,
-  'minimum', p.custom_minimum, 'licences', p.licences, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})`
+  'minimum', p.custom_minimum, 'licences', p.licences, 'instalments', p.instalments, 'ways', ${waysOf(school, sql`p.product_id`)}, 'promo', ${promoOf(school)})`
 
 /** Of a plan: whether it is offered for several periods, so that its first price is one of those that it has. */
 export const severalPeriods = (school: number | Placeholder) => sql<boolean>`(products.type = 'membership'

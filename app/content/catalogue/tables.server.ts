@@ -30,7 +30,7 @@ import {
 } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
-import { ENTRIES, type Licences } from './price.ts'
+import { ENTRIES, type Instalments, type Licences } from './price.ts'
 import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from './product.ts'
 import { SLUG_MAX, SLUG_OWNERS } from './slug.ts'
 
@@ -188,6 +188,8 @@ export const prices = pgTable(
     contents: localText('contents').notNull().default({}),
     /** What several cost, gross too; none where it is sold one by one. */
     licences: jsonb('licences').$type<Licences[]>().notNull().default([]),
+    /** By which parts it may be paid instead, gross too; null is at once alone. */
+    instalments: jsonb('instalments').$type<Instalments>(),
     /** Whether it was written with its VAT or without; the amounts hold it either way. */
     entry: enumColumn('entry', ENTRIES).notNull().default('gross'),
     currency: text('currency').notNull(),
@@ -221,6 +223,12 @@ export const prices = pgTable(
       'price_custom',
       sql`${t.customMinimum} between 0 and ${t.amount}
         and (${t.customMinimum} is null or (${t.promoAmount} is null and ${t.licences} = '[]'))`,
+    ),
+    check(
+      'price_instalments',
+      sql`${t.instalments} is null or (${t.customMinimum} is null and ${t.licences} = '[]'
+        and (${t.instalments} ->> 'count')::int between 2 and 24 and (${t.instalments} ->> 'amount')::bigint > 0
+        and (${t.instalments} ->> 'everyMonths')::int between 1 and 12)`,
     ),
     check('price_licences', sql`jsonb_typeof(${t.licences}) = 'array'`),
     check('price_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),

@@ -5,7 +5,7 @@ import { attemptEach } from '#app/platform/each.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { NOTICE_DAYS, TRIAL_NOTICE_DAYS } from '#app/selling/checkout/renewal.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
-import { PROVIDERS } from '#app/selling/payment-providers/provider.ts'
+import { PROVIDERS, type ProviderName } from '#app/selling/payment-providers/provider.ts'
 import { findAdapter } from '#app/selling/payment-providers/providers.server.ts'
 import { closeOverdue, endLeftInFlight, renew, scheduleRenewalNotice } from './renewing.server.ts'
 
@@ -39,13 +39,18 @@ export async function hasDue(schoolId: number): Promise<boolean> {
   return found.length > 0
 }
 
+/** The providers that find no payment by our ref. */
+export async function listBlindProviders(): Promise<ProviderName[]> {
+  const adapters = await Promise.all(PROVIDERS.map(async (name) => ({ name, adapter: await findAdapter(name) })))
+  return adapters.filter(({ adapter }) => adapter?.findsNoRef).map(({ name }) => name)
+}
+
 /**
  * How many memberships are due that are charged at a provider which finds no payment by our ref: of those nobody can tell
  * whether another copy of this database charged them already.
  */
 export async function countDueBlind(schoolId: number): Promise<number> {
-  const adapters = await Promise.all(PROVIDERS.map(async (name) => ({ name, adapter: await findAdapter(name) })))
-  const blind = adapters.filter(({ adapter }) => adapter?.findsNoRef).map(({ name }) => name)
+  const blind = await listBlindProviders()
   const [row] = await inSchool(schoolId, (db) =>
     db
       .select({ due: count() })

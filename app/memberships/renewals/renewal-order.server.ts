@@ -40,7 +40,7 @@ async function loadOrderDetails(db: Db, membership: JoinedMembership) {
 }
 
 /** By what a renewal is paid that its owner makes, where the bank wants that. */
-function getMethod(
+export function getMethodOfMeans(
   { provider, brand }: Pick<Means, 'provider' | 'brand'>,
   joined: { provider: ProviderName | null; method: Method | null },
 ): Method | null {
@@ -74,7 +74,7 @@ export async function writeRenewal(
   const total = amount - discount
   const { title, vatRate, email, locale, buyer, joinedBy, ...joined } = await loadOrderDetails(db, joinedMembership)
   const { net, vat } = splitVat(total, vatRate)
-  const way = means && total > 0 ? { provider: means.provider, method: getMethod(means, joined) } : null
+  const way = means && total > 0 ? { provider: means.provider, method: getMethodOfMeans(means, joined) } : null
   const order = {
     schoolId,
     accountId,

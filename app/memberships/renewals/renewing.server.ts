@@ -28,7 +28,10 @@ export async function renew(key: MembershipKey): Promise<void> {
 }
 
 /** Why a try came to nothing; undefined where it was paid, or nobody knows yet. */
-async function findFailure({ schoolId, order }: RenewalAttempt): Promise<Failure | undefined> {
+export async function findFailure({
+  schoolId,
+  order,
+}: Pick<RenewalAttempt, 'schoolId' | 'order'>): Promise<Failure | undefined> {
   if (!order) return 'no_card'
   if (order.total === 0) {
     await inSchool(schoolId, (db) => settle(db, { schoolId, id: order.id }))

@@ -7,8 +7,10 @@ import type { Decline, ProviderName } from '#app/selling/payment-providers/provi
  */
 export type SavingKind = 'cypher' | 'script' | 'page'
 
-/** What a membership is charged to, and how that is changed. */
+/** What a membership or instalments are charged to, and how that is changed. */
 export type CardView = {
+  /** The page of what is charged. */
+  at: string
   card: MeansView | null
   /** Null where no provider of the school saves a card without a payment. */
   saves: { provider: ProviderName; kind: SavingKind } | null

@@ -20,12 +20,13 @@ import type { CardView, SavingKind } from './card-view.ts'
 import { receiveSavedCard } from './jobs.server.ts'
 import { isOwed, receiveCard } from './saved-card.server.ts'
 
+const MEMBERSHIP_PAGE = '/my/membership'
 /** Where another card is typed, and where its owner comes back to from the bank. */
-export const CARD_PAGE = '/my/membership/card'
+export const CARD_PAGE = `${MEMBERSHIP_PAGE}/card`
 const DONE = `${CARD_PAGE}/done`
 const MINUTES_MS = 60_000
 /** After so long a card that its owner never came back from is asked about, and once more a day later. */
-const ASKED_AFTER = [10 * MINUTES_MS, 24 * 60 * MINUTES_MS] as const
+export const SAVED_CARD_CHECKS = [10 * MINUTES_MS, 24 * 60 * MINUTES_MS] as const
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
@@ -54,7 +55,11 @@ export function savingWays(context: Parameters<typeof waysToPay>[0], currency: s
 }
 
 /** Where another card is saved: where the last one was, else at the first provider that does it without a payment. */
-function savingAt(context: ViewerContext, currency: string, own: ProviderName | undefined): CardView['saves'] {
+export function findSavingWay(
+  context: ViewerContext,
+  currency: string,
+  own: ProviderName | undefined,
+): CardView['saves'] {
   const ways = savingWays(context, currency)
   return ways.find(({ provider }) => provider === own) ?? ways[0] ?? null
 }
@@ -77,28 +82,33 @@ export async function loadCardView(db: Db, context: ViewerContext): Promise<Card
   const { currency } = membership
   const amount = membership.amount - (await findFirstDiscount(db, membership))
   const card = await findCard(db, membership)
-  const last = await lastBegun(db, context.viewer, membership.meansId ?? 0)
+  const last = await findLastBegun(db, context.viewer, { done: DONE, after: membership.meansId ?? 0 })
   const tried = membership.status === 'TRIAL' && !card ? await findMembership(db, context.viewer) : null
   return {
+    at: MEMBERSHIP_PAGE,
     card,
     trial: tried?.nextCharge ?? null,
-    saves: savingAt(context, currency, card?.provider),
+    saves: findSavingWay(context, currency, card?.provider),
     owed: isOwed(membership) ? { amount, currency } : null,
     declined: last?.declined ?? null,
     waiting: last?.state === 'begun' && last.isFresh,
   }
 }
 
-const isFresh = sql<boolean>`${paymentMeans.createdAt} > now() - make_interval(secs => ${ASKED_AFTER[0] / 1000}::float8)`
+const isFresh = sql<boolean>`${paymentMeans.createdAt} > now() - make_interval(secs => ${SAVED_CARD_CHECKS[0] / 1000}::float8)`
 
-/** The card that somebody began to save last, after the one that is charged. */
-async function lastBegun(db: Db, { schoolId, id }: Member, after: number) {
+/** The card that somebody began to save last to come back there, after the one that is charged. */
+export async function findLastBegun(
+  db: Db,
+  { schoolId, id }: Member,
+  { done, after }: { done: string; after: number },
+) {
   const { accountId, returnPath } = paymentMeans
   const [last] = await db
     .select({ ...getTableColumns(paymentMeans), isFresh })
     .from(paymentMeans)
     .where(
-      and(eq(paymentMeans.schoolId, schoolId), eq(accountId, id), eq(returnPath, DONE), gt(paymentMeans.id, after)),
+      and(eq(paymentMeans.schoolId, schoolId), eq(accountId, id), eq(returnPath, done), gt(paymentMeans.id, after)),
     )
     .orderBy(desc(paymentMeans.id))
     .limit(1)
@@ -108,7 +118,7 @@ async function lastBegun(db: Db, { schoolId, id }: Member, after: number) {
 /** Which card is to be saved where, decided in the transaction of whoever asks. */
 export async function findSaving(db: Db, context: ViewerContext) {
   const membership = await findCharged(db, context.viewer)
-  const saves = savingAt(context, membership.currency, (await findCard(db, membership))?.provider)
+  const saves = findSavingWay(context, membership.currency, (await findCard(db, membership))?.provider)
   if (!saves) throw new Refusal(409, 'subscribing.card_by_paying')
   return { membership, provider: saves.provider }
 }
@@ -140,7 +150,7 @@ export async function startCardSetup(
 
 /** Who does not come back, or whose news gets lost, has saved it all the same. */
 export async function scheduleCardCheck(db: Db, saved: Parameters<typeof receiveCard>[0]): Promise<void> {
-  for (const afterMs of ASKED_AFTER) await enqueue(db, receiveSavedCard, saved, { afterMs })
+  for (const afterMs of SAVED_CARD_CHECKS) await enqueue(db, receiveSavedCard, saved, { afterMs })
 }
 
 /** What became of the card that its owner comes back from: taken where it was saved. Outside of transactions. */
@@ -148,7 +158,7 @@ export async function finishCard(viewer: Member): Promise<MeansView['state'] | '
   const { schoolId } = viewer
   const found = await inSchool(schoolId, async (db) => {
     const { membership } = await findOwn(db, viewer)
-    const last = await lastBegun(db, viewer, membership.meansId ?? 0)
+    const last = await findLastBegun(db, viewer, { done: DONE, after: membership.meansId ?? 0 })
     return last && { membershipId: membership.id, meansId: last.id }
   })
   if (!found) return 'none'

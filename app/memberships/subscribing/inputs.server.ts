@@ -3,7 +3,7 @@ import { PERIODS } from '#app/content/catalogue/period.ts'
 import { findOfferedPlan } from '#app/memberships/memberships/plans.server.ts'
 import { Id, IdOf } from '#app/platform/http.server.ts'
 import { Line, WholeNumber } from '#app/platform/inputs.server.ts'
-import { BuyerInput, NoGift, OrderInput, ShownInput } from '#app/selling/checkout/inputs.server.ts'
+import { BuyerInput, NoGift, NoInstalments, OrderInput, ShownInput } from '#app/selling/checkout/inputs.server.ts'
 import { requirePrice } from './plan-order.server.ts'
 
 export const PeriodInput = WholeNumber.pipe(z.literal([...PERIODS]))
@@ -32,6 +32,7 @@ export const JoinInput = OrderInput.omit({
   response: true,
 }).extend({
   gift: NoGift,
+  instalments: NoInstalments,
   period: PeriodInput.optional(),
   price_id: PriceId.optional(),
   /** A card as Stripe's own script made it; for Stripe alone, and never kept. */

@@ -16,6 +16,7 @@ import { eraseDownloadsOf } from '#app/learning/downloads/downloading.server.ts'
 import { eraseAttemptsOf } from '#app/learning/exams/erasing.server.ts'
 import { eraseProgressOf } from '#app/learning/lectures/erasing.server.ts'
 import { eraseRemindersOf } from '#app/learning/my-courses/reminders.server.ts'
+import { endPlansOf, erasePlanNotesOf } from '#app/memberships/instalments/plans.server.ts'
 import { endMembershipsOf, eraseNotesOf, eraseSurveysOf } from '#app/memberships/memberships/canceling.server.ts'
 import { eraseAffiliate } from '#app/partners/affiliates/affiliates.server.ts'
 import { eraseAccount } from '#app/people/accounts/erasing.server.ts'
@@ -84,6 +85,8 @@ export async function deletePerson(db: Db, member: Member): Promise<void> {
   await followNothing(db, member)
   await eraseReportsOf(db, member)
   await deleteLooksOf(db, member)
+  await endPlansOf(db, schoolId, id)
+  await erasePlanNotesOf(db, schoolId, id)
   await endMembershipsOf(db, schoolId, id)
   await eraseSurveysOf(db, schoolId, id)
   await eraseNotesOf(db, schoolId, id)

@@ -57,6 +57,8 @@ function isOfPerson(table: string, whose: Exported['whose'], person: ExportedAcc
         where i.school_id = ${schoolId} and o.account_id = ${id})`
     case 'membership':
       return sql`membership_id in (select m.id from memberships m where m.school_id = ${schoolId} and m.account_id = ${id})`
+    case 'instalments':
+      return sql`plan_id in (select p.id from instalment_plans p where p.school_id = ${schoolId} and p.account_id = ${id})`
     case 'refund':
       return sql`refund_id in (select r.id from refunds r
         join transactions o on o.school_id = ${schoolId} and o.id = r.transaction_id

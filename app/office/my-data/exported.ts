@@ -1,9 +1,10 @@
-/** By what a row is somebody's: their account, their order, an invoice of it, their membership, their refund, or an address they confirmed. */
+/** By what a row is somebody's: their account, their order, an invoice of it, their membership, their instalments, their refund, or an address they confirmed. */
 type OwnerColumn =
   | 'account'
   | 'order'
   | 'invoice'
   | 'membership'
+  | 'instalments'
   | 'refund'
   | 'address'
   | 'invited'
@@ -107,6 +108,13 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
     columns: columns('service action cause email list_ids tags state created_at finished_at'),
   },
   meetings: own('order product_id bundle_id bought used'),
+  instalment_charges: {
+    whose: 'instalments',
+    columns: columns('plan_id number covers attempt early order failure paid_at created_at'),
+  },
+  instalment_plans: own(
+    'id product_id order count amount currency every_months paid status reason open next_charge_at since created_at',
+  ),
   membership_changes: ofMembership('why plan_id period amount currency credit order from_at state made_at wording'),
   membership_history: ofMembership('what status reason until at'),
   membership_periods: ofMembership('starts_at ends_at order paid_at credit'),

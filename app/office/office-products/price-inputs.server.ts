@@ -1,6 +1,14 @@
 import { z } from 'zod'
-import { AMOUNT_MAX, CONTENTS_MAX, LICENCES_MAX, PACKAGES_OF_LICENCES_MAX } from '#app/content/catalogue/limits.ts'
-import { ENTRIES, type Entry, gross } from '#app/content/catalogue/price.ts'
+import {
+  AMOUNT_MAX,
+  CONTENTS_MAX,
+  INSTALMENTS_MAX,
+  INSTALMENTS_MIN,
+  LICENCES_MAX,
+  MONTHS_BETWEEN_MAX,
+  PACKAGES_OF_LICENCES_MAX,
+} from '#app/content/catalogue/limits.ts'
+import { ENTRIES, type Entry, gross, sumOfInstalments } from '#app/content/catalogue/price.ts'
 import type { PriceEdit } from '#app/content/catalogue/price-changes.server.ts'
 import { PRICE_KINDS } from '#app/content/catalogue/price-editor.ts'
 import { VatRate } from '#app/content/catalogue/vat-rate-input.server.ts'
@@ -55,6 +63,23 @@ const LicenceFields = Fields({
   return { quantity, unitAmount, activatesWhen: activatesWhen ?? quantity }
 })
 
+const HowMany = Count(INSTALMENTS_MIN, INSTALMENTS_MAX)
+const Part = Amount(AMOUNT_MAX, 1)
+const Apart = Count(1, MONTHS_BETWEEN_MAX)
+
+/** In a form without a number of them there are none. */
+const InstalmentsInput = JsonOrForm(
+  Fields({ count: HowMany, amount: Part, everyMonths: Apart }),
+  Fields({ count: HowMany.optional(), amount: Part.optional(), everyMonths: Apart.default(1) }).transform(
+    ({ count, amount, everyMonths }, { addIssue }) => {
+      if (count === undefined) return null
+      if (amount !== undefined) return { count, amount, everyMonths }
+      addIssue({ code: 'custom', path: ['amount'], params: { text: 'errors.required' } })
+      return z.NEVER
+    },
+  ),
+)
+
 export const PriceInput = Fields({
   name: Local(Line(0, NAME_MAX)).optional(),
   contents: Local(Line(0, CONTENTS_MAX)).optional(),
@@ -68,6 +93,7 @@ export const PriceInput = Fields({
   /** In a form the amount is suggested. */
   customAmount: z.strictObject({ minimum: Money, suggested: OptionalInForm(Money) }).nullish(),
   promo: Promo.nullish(),
+  instalments: InstalmentsInput.nullish(),
   licences: JsonOrForm(
     z
       .array(Fields({ quantity: Licences, unitAmount: Money, activatesWhen: Licences }))
@@ -87,7 +113,7 @@ export type PriceBody = Omit<PriceEdit, 'name' | 'currency' | 'contents'> & {
 
 /** A price as it is stored, with amounts that hold the VAT. */
 export function priceOf(input: z.infer<typeof PriceInput>): PriceBody {
-  const { promo, vatRate, amount, customAmount, licences, kind, ...rest } = input
+  const { promo, vatRate, amount, customAmount, licences, instalments, kind, ...rest } = input
   if (kind === 'own' && !customAmount) throw invalid('custom_amount.minimum', 'errors.required')
   const custom = kind === 'fixed' ? null : customAmount
   const body: PriceBody = {
@@ -97,6 +123,7 @@ export function priceOf(input: z.infer<typeof PriceInput>): PriceBody {
     minimum: custom?.minimum ?? null,
     promo: null,
     licences: [],
+    instalments: kind === 'own' ? null : (instalments ?? null),
   }
   if (kind !== 'own' && promo) {
     const { startsAt = null, endsAt = null, packages } = promo
@@ -112,16 +139,19 @@ export function priceOf(input: z.infer<typeof PriceInput>): PriceBody {
 
 function withVat(body: PriceBody, entry: Entry): PriceBody {
   const whole = (amount: number) => gross(amount, entry, body.vatRate)
-  const { amount, minimum, promo, licences } = body
+  const { amount, minimum, promo, licences, instalments } = body
   const made = {
     ...body,
     amount: whole(amount),
     minimum: minimum === null ? null : whole(minimum),
     promo: promo && { ...promo, amount: whole(promo.amount) },
     licences: licences.map((row) => ({ ...row, unitAmount: whole(row.unitAmount) })),
+    instalments: instalments && { ...instalments, amount: whole(instalments.amount) },
   }
   if (made.amount > AMOUNT_MAX || made.licences.some(({ unitAmount }) => unitAmount > AMOUNT_MAX))
     throw invalid('amount', ['errors.too_big', { max: AMOUNT_MAX }])
+  if (made.instalments && sumOfInstalments(made.instalments) > AMOUNT_MAX)
+    throw invalid('instalments.amount', ['errors.too_big', { max: AMOUNT_MAX }])
   return made
 }
 
@@ -142,5 +172,19 @@ function checked(body: PriceBody): PriceBody {
   // One licence costs what the price says.
   if (licences.some(({ unitAmount, activatesWhen }) => activatesWhen === 1 && unitAmount !== amount))
     throw invalid('licences', 'office-products.licences_of_one')
+  refuseInstalments(body)
   return body
+}
+
+/** The longest months; access that ends must not end before the last of them is paid. */
+const DAYS_OF_MONTH = 31
+
+function refuseInstalments({ amount, minimum, licences, instalments, accessDays }: PriceBody): void {
+  if (!instalments) return
+  if (amount === 0) throw invalid('instalments.amount', 'office-products.instalments_free')
+  if (minimum !== null) throw invalid('instalments.count', 'office-products.instalments_or_own')
+  if (licences.length > 0) throw invalid('instalments.count', 'office-products.instalments_or_licences')
+  const days = (instalments.count - 1) * instalments.everyMonths * DAYS_OF_MONTH
+  if (accessDays > 0 && accessDays < days)
+    throw invalid('access_days', ['office-products.instalments_longer', { days }])
 }

@@ -41,7 +41,7 @@ type StoredPriceRow = Awaited<ReturnType<typeof storedPrices>>[number]
 /** A price as the office reads and writes it: amounts as they were entered, with VAT or without. */
 function priceRow(stored: StoredPriceRow, locale: Locale): PriceRow {
   const { id, name, contents, amount, currency, entry, vatRate, accessDays, promoAmount, promoPackages } = stored
-  const { customMinimum: minimum, licences } = stored
+  const { customMinimum: minimum, licences, instalments } = stored
   const { promoStartsAt: startsAt, promoEndsAt: endsAt, counts } = stored
   const asEntered = (gross: number) => entered(gross, entry, vatRate)
   return {
@@ -57,6 +57,7 @@ function priceRow(stored: StoredPriceRow, locale: Locale): PriceRow {
     licences: licences.map(({ quantity, unitAmount, activatesWhen }) => {
       return { quantity, unitAmount: asEntered(unitAmount), activatesWhen }
     }),
+    instalments: instalments && { ...instalments, amount: asEntered(instalments.amount) },
     promo:
       promoAmount === null || promoPackages === null
         ? null

@@ -1,5 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm'
-import { hasDate, KINDS } from '#app/content/catalogue/kind.ts'
+import { hasDate, isPaidInParts, KINDS } from '#app/content/catalogue/kind.ts'
 import type { BuiltProduct } from '#app/content/catalogue/office-products.server.ts'
 import { addPrice, changePrice, orderPrices } from '#app/content/catalogue/price-changes.server.ts'
 import { lockProduct } from '#app/content/catalogue/product-changes.server.ts'
@@ -88,9 +88,10 @@ async function listOthers(db: Db, product: BuiltProduct, but = 0) {
 }
 
 /** Several can be had of what is given to others alone; a seat is open until its event is over, however many days that are. */
-function refuseUnfit({ type }: BuiltProduct, { licences, accessDays }: PriceBody): void {
+function refuseUnfit({ type }: BuiltProduct, { licences, instalments, accessDays }: PriceBody): void {
   if (accessDays > 0 && hasDate(type)) throw invalid('access_days', 'office-products.seats_have_dates')
   if (licences.length > 0 && KINDS[type].most <= 1) throw invalid('licences', 'office-products.licences_of_courses')
+  if (instalments && !isPaidInParts(type)) throw invalid('instalments.count', 'office-products.instalments_of_content')
 }
 
 function refuseSecondCurrency(others: readonly { currency: string }[], currency: string): void {

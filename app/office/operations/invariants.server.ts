@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
 import { BALANCE_INVARIANTS } from './balance-invariants.server.ts'
 import { BOOKING_INVARIANTS } from './booking-invariants.server.ts'
+import { INSTALMENTS_HOLD, OPENS_NOTHING } from './instalments-hold.server.ts'
 import { LICENCES_HOLD } from './licences-hold.server.ts'
 import { MEMBERSHIPS_HOLD } from './memberships-hold.server.ts'
 import { HANDED_OVER } from './missing-grants.server.ts'
@@ -151,6 +152,7 @@ export const INVARIANTS: Invariant[] = [
       where not exists (select from accounts a where a.school_id = t.school_id and a.id = t.account_id
         and a.deleted_at is not null)
         and (not t.is_gift or ${HOLDER} is not null)
+        and not ${OPENS_NOTHING}
         and not exists (select from access_grants r where r.school_id = t.school_id and r.source = 'transaction'
           and r.source_id = t.id and r.product_id = i.product_id and r.revoked_by is not null)
       group by t.school_id, t.id, t.status, t.access, i.product_id, i.access
@@ -190,6 +192,7 @@ export const INVARIANTS: Invariant[] = [
   GRANTS_HAVE_SOURCES,
   LICENCES_HOLD,
   MEMBERSHIPS_HOLD,
+  INSTALMENTS_HOLD,
   {
     name: 'Receipts: one for every paid purchase, with its sums, and none for any other',
     broken: sql`
@@ -216,7 +219,7 @@ export const INVARIANTS: Invariant[] = [
       from receipts where number is null and issued_at < now() - interval '1 minute'`,
   },
   {
-    name: 'Orders: each has items that add up to its price and its tax, and its consents, unless it renews or changes what was agreed to',
+    name: 'Orders: each has items that add up to its price and its tax, and its consents, unless it renews, changes or pays a later part of what was agreed to',
     broken: sql`
       select 'transaction ' || t.id || ': items for ' || coalesce(sum(i.amount), 0) || ' less ' || coalesce(sum(i.discount), 0)
         || ', net ' || coalesce(sum(i.net), 0) || ', VAT ' || coalesce(sum(i.vat), 0) || '; the order says ' || t.total
@@ -228,6 +231,7 @@ export const INVARIANTS: Invariant[] = [
         or not exists (select from consents c where c.school_id = t.school_id and c.transaction_id = t.id
             and c.kind = 'terms' and c.given)
           and not exists (select from membership_renewals r where r.school_id = t.school_id and r.transaction_id = t.id)
+          and not exists (select from instalment_charges h where h.school_id = t.school_id and h.transaction_id = t.id)
           and not exists (select from membership_changes c where c.school_id = t.school_id and c.transaction_id = t.id)`,
   },
   {

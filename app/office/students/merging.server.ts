@@ -16,6 +16,7 @@ import { downloadMerging } from '#app/learning/downloads/merging.server.ts'
 import { examMerging } from '#app/learning/exams/merging.server.ts'
 import { progressMerging } from '#app/learning/lectures/merging.server.ts'
 import { reminderMerging } from '#app/learning/my-courses/merging.server.ts'
+import { instalmentMerging } from '#app/memberships/instalments/merging.server.ts'
 import { membershipMerging } from '#app/memberships/memberships/merging.server.ts'
 import { affiliateMerging } from '#app/partners/affiliates/merging.server.ts'
 import { balanceMerging } from '#app/partners/balance/merging.server.ts'
@@ -53,6 +54,7 @@ import { bulkActions } from './tables.server.ts'
 export const getMergeRules = (): MergeRule[] => [
   // Orders first, in the order in which those lock that settle them.
   ...orderMerging,
+  ...instalmentMerging,
   ...membershipMerging,
   ...affiliateMerging,
   ...balanceMerging,

@@ -49,6 +49,11 @@ export const GROUPS = {
     'membership-price',
     'membership-win-back',
     'membership-win-back-offer',
+    'receipt-instalment',
+    'instalment-failed',
+    'instalments-suspended',
+    'instalments-ended',
+    'instalments-done',
   ],
   bookings: [
     'consultations.book-now',

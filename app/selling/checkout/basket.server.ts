@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
-import { soldPlans } from './sold-kinds.server.ts'
+import { soldInstalments, soldPlans } from './sold-kinds.server.ts'
 
 /** What was chosen with an order, as the checkout is asked to show it; without a price that is sold no more. */
 export type OrderChoice = {
@@ -11,6 +11,7 @@ export type OrderChoice = {
   bumps?: number[]
   code?: string
   gift?: 1
+  instalments?: 1
 }
 
 /**
@@ -21,6 +22,7 @@ export const chosenIn = (school: number | Placeholder, order: SQL = sql`transact
     'price_id', case when p.type <> 'membership' or ${soldPlans.use().isOfferedAt(school, sql`i.price_id`)} then i.price_id end,
     'quantity', nullif(i.quantity, 1),
     'gift', case when ${order}.is_gift then 1 end,
+    'instalments', case when ${soldInstalments.use().begins(school, sql`${order}.id`)} then 1 end,
     'custom_amount', case when c.custom_minimum is not null then i.unit_amount end,
     'bumps', (select json_agg(b.id order by b.id) from bumps b join transaction_items x on x.school_id = ${school}
       and x.transaction_id = ${order}.id and x.product_id = b.offered_id and x.price_id = b.price_id

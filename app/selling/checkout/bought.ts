@@ -1,9 +1,10 @@
 /**
- * What an order of a plan was for: to join it, the next period, or other terms of what one has. `until`: where what it paid
+ * What an order of a plan was for: to join it, the next period, or other terms of what one has; or that an order pays a later
+ * instalment of a product. `until`: where what it paid
  * for ends, null where that has no end; `nothing`: it was paid and bought nothing, as it came too late.
  */
 export type BoughtPeriod = {
-  by: 'joining' | 'renewal' | 'change'
+  by: 'joining' | 'renewal' | 'change' | 'instalment'
   until: string | null
   nothing: boolean
   /** What is charged after the trial that it began, and when, as long as that runs. */

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isDenied } from '#app/access/access/rule.ts'
 import { KINDS } from '#app/content/catalogue/kind.ts'
 import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
-import { announcedReduction, type Price, unitPrice } from '#app/content/catalogue/price.ts'
+import { announcedReduction, inInstalments, type Price, unitPrice } from '#app/content/catalogue/price.ts'
 import type { Product } from '#app/content/catalogue/product.ts'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
@@ -25,7 +25,8 @@ import { openingInWords } from './closed-event.ts'
 import { getBeginning, getWaiver, getWaiverReason } from './consents.server.ts'
 import { lastSendingDay } from './gift.ts'
 import { type CheckoutQuery, NO_AMOUNT, type OrderAmounts } from './inputs.server.ts'
-import { canKeepCard, isChargedAgain } from './kept-card.server.ts'
+import { instalmentsWording, payingChoice } from './instalment-wording.ts'
+import { canKeepCard, isChargedAgain, waysFor } from './kept-card.server.ts'
 import {
   canBeGiven,
   isOffered,
@@ -35,9 +36,11 @@ import {
   listDeliveredProducts,
   maximiseQuantities,
   type OrderRequest,
+  offeredInstalments,
   priceLines,
   withFirstCharge,
 } from './order-request.server.ts'
+import { renewalWording } from './renewal-wording.ts'
 import { getOwnedWorth } from './totals.ts'
 import { lookUpCode, type TriedCode } from './tried-codes.server.ts'
 
@@ -67,11 +70,16 @@ export function checkoutView(
 ): CheckoutView {
   const { gift = false } = request
   const prices = request.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
-  const offered = (gift ? [] : request.bumps).filter(({ offer, access }) => {
+  const chosenPrice = prices.find(({ id }) => id === request.price.id) ?? prices[0] ?? request.price
+  const each = chosenPrice.instalments?.amount
+  const byCard = waysToPay({ school, viewer }, chosenPrice.currency, [chosenPrice], each).some(isChargedAgain)
+  const terms = owned || !byCard ? null : offeredInstalments({ ...request, price: chosenPrice })
+  const inParts = request.inParts === true && terms !== null
+  const offered = (gift || inParts ? [] : request.bumps).filter(({ offer, access }) => {
     const isThere = !listDeliveredProducts(request, offer).some((id) => around.gone.includes(id))
     return isThere && !isDenied(access) && isToBuy(offer.type, access) && !isWithin(request, offer, [request.offer])
   })
-  const chosen = prices.find(({ id }) => id === request.price.id) ?? prices[0] ?? request.price
+  const chosen = inParts ? inInstalments(chosenPrice) : chosenPrice
   // Whatever one payment can take together, and nothing that comes with another.
   const fits = (beside: Bump[], bump: Bump) => {
     const apart = !isWithin(
@@ -83,7 +91,7 @@ export function checkoutView(
   }
   const bumps: Bump[] = []
   for (const bump of offered) if (wished.bumps.includes(bump.id) && fits(bumps, bump)) bumps.push(bump)
-  const asked = { ...request, bumps, price: chosen }
+  const asked = { ...request, bumps, price: chosen, inParts }
   const { offer, price } = asked
   const form = getOrderForm(offer)
   const packages = gift ? [] : getPackages(price, owned)
@@ -99,7 +107,8 @@ export function checkoutView(
     locale,
   )
   const waysOf = (total?: number) => {
-    const ways = waysToPay({ school, viewer }, price.currency, [price, ...bumps.map((bump) => bump.price)], total)
+    const parts = [price, ...bumps.map((bump) => bump.price)]
+    const ways = waysFor(asked, waysToPay({ school, viewer }, price.currency, parts, total))
     // What can be charged again comes first where something is charged again.
     return request.renewal?.at
       ? ways
@@ -108,6 +117,8 @@ export function checkoutView(
       : ways
   }
   const ways = totals.total === 0 ? [] : waysOf(totals.total)
+  const renewal = withFirstCharge(asked.renewal, laterDiscount) ?? null
+  const said = { currency: price.currency, locale, timeZone: school.timeZone, now: new Date().toISOString() }
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
     paths: getPaths(offer.slug, gift),
@@ -159,13 +170,16 @@ export function checkoutView(
     taxCountry,
     waiver: waiverBox(asked, school, locale),
     ways,
-    keepsCard: upsells && ways.some((way) => canKeepCard(request.renewal, way)),
+    keepsCard: upsells && !inParts && ways.some((way) => canKeepCard(request.renewal, way)),
     notTaken:
       totals.total > 0 && ways.length === 0 && waysOf().length > 0
         ? translate(locale, 'order-forms.amount_not_taken')
         : null,
     payment,
-    renewal: withFirstCharge(asked.renewal, laterDiscount) ?? null,
+    renewal,
+    paying: terms && payingChoice(terms, chosenPrice.amount, inParts, said),
+    agreement:
+      inParts && terms ? instalmentsWording(terms, said) : ((renewal && renewalWording(renewal, locale)) ?? null),
     saving: null,
   }
 }
@@ -255,7 +269,7 @@ function choice(
 type CheckoutRequest = {
   c: Context<Env>
   db: Db
-  ids: Omit<CheckoutQuery, 'quantity' | 'bumps' | 'gift'> & Partial<CheckoutQuery>
+  ids: Omit<CheckoutQuery, 'quantity' | 'bumps' | 'gift' | 'instalments'> & Partial<CheckoutQuery>
 }
 
 /** The code that a link or the form brings, else the one that the browser remembers; whoever takes it out forgets it. */
@@ -276,7 +290,7 @@ export async function checkoutAnswer(
   showing: CheckoutContext,
   more: Partial<CheckoutView> = {},
 ) {
-  const shown = { quantity: 1, bumps: [], gift: false, ...asking.ids }
+  const shown = { quantity: 1, bumps: [], gift: false, instalments: false, ...asking.ids }
   const { typed, hint } = wantedCode(asking)
   const answer = (view: CheckoutView) => page('checkout/checkout', view, { json: toCheckoutJson(view) })
   if (!typed && !hint) return answer({ ...checkoutView(request, shown, showing), ...more })

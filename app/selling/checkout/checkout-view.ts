@@ -10,6 +10,7 @@ import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import type { CodeType } from '#app/selling/promotions/code.ts'
 import { getDraftName } from '#app/ui/draft-name.ts'
 import type { ClosedEvent } from './closed-event.ts'
+import type { PayingChoice } from './instalments.ts'
 import type { Renewal } from './renewal.ts'
 import type { Totals } from './totals.ts'
 
@@ -132,6 +133,10 @@ export type CheckoutView = {
   payment: OpenOrder | null
   /** Of a membership: what is charged after that, and when first. */
   renewal: Renewal | null
+  /** The choice between paying at once and in instalments, where there is one. */
+  paying: PayingChoice | null
+  /** What is agreed to of later charges, in the words beside the button. */
+  agreement: string | null
   /** Where what is charged after a trial is saved, and how: typed on the page, or after the order. Null without a trial. */
   saving: { provider: ProviderName; kind: 'cypher' | 'script' | 'page' } | null
 }

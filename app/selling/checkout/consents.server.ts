@@ -12,7 +12,7 @@ import { renewalWording } from './renewal-wording.ts'
 
 type Kind = 'terms' | 'withdrawal_waiver' | 'marketing'
 export type ConsentChoices = Record<Kind, boolean>
-export type Consent = { kind: Kind | 'renewal' | 'keep_card'; given: boolean; wording: string }
+export type Consent = { kind: Kind | 'renewal' | 'keep_card' | 'instalments'; given: boolean; wording: string }
 
 /** When access begins that is bought: at once, on the day of its product (in words), or once a gift is accepted. */
 export type Beginning = { how: 'at_once' | 'gift' } | { how: 'presale' | 'gift_presale'; date: string }
@@ -65,6 +65,8 @@ type ConsentContext = {
   begins: Beginning
   /** Its card is kept for what is offered after the payment. */
   keeps?: boolean
+  /** What is agreed to of instalments, in the words beside the button. */
+  instalments?: string | undefined
 }
 
 /**
@@ -88,6 +90,7 @@ export function consentsTo(
   })
   if (order.keeps)
     agreed.push({ kind: 'keep_card', given: true, wording: translate(locale, 'order-forms.consent_keep_card') })
+  if (order.instalments) agreed.push({ kind: 'instalments', given: true, wording: order.instalments })
   // Said beside the button, and given with it.
   const wording = renewal && renewalWording(renewal, locale)
   return wording ? [...agreed, { kind: 'renewal', given: true, wording }] : agreed

@@ -15,7 +15,7 @@ import { fulfilMissingItems, revokeItems, revokeProduct } from './fulfilment.ser
 import { listMissing } from './missing-access.server.ts'
 import { partners, type ReadFact } from './partners.server.ts'
 import { decided, excludeFacts, opens } from './settle.server.ts'
-import { soldConsultations } from './sold-kinds.server.ts'
+import { soldConsultations, soldInstalments } from './sold-kinds.server.ts'
 
 type TransactionKey = Pick<Transaction, 'schoolId' | 'id'>
 
@@ -120,6 +120,7 @@ export async function revokeGrant(
   const close = (productIds: number[]) => revokeSourceByHand(db, staff, { source, sourceId, reason, productIds })
   if (ended) await revokeProduct(db, transaction, { productId, items, open: excludeFacts(open, bundles), close })
   const opensNothing = ended && (await countOpenedBy(db, schoolId, sourceId)) === 0
+  if (opensNothing && transaction.meansId !== null) await soldInstalments.use().stop(db, transaction, 'closed')
   if (opensNothing && transaction.status !== 'CHARGEBACK') await markRevoked(db, transaction, { items, facts })
   return ended
 }

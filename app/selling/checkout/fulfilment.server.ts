@@ -11,6 +11,7 @@ import {
   soldConsultations,
   soldEvents,
   soldGifts,
+  soldInstalments,
   soldLicences,
   soldPlans,
 } from './sold-kinds.server.ts'
@@ -55,8 +56,9 @@ async function each(
     for (const what of KINDS[thing.type].handsOver) await work(FULFILMENTS[what](), thing, what)
 }
 
-/** Hands over what was bought, each thing that its kind says; a gift waits until it is accepted. */
+/** Hands over what was bought, each thing that its kind says; a gift waits until it is accepted, an instalment counts. */
 export async function fulfilItems(db: Db, order: Order, items: readonly Item[], now: string): Promise<void> {
+  if (order.meansId !== null && (await soldInstalments.use().receive(db, order))) return
   if (!order.isGift) return handOver(db, order, items, now)
   if (items.length > 0) await soldGifts.use().open(db, order)
 }
@@ -103,6 +105,7 @@ export async function revokeItems(
   staying: readonly Item[] = [],
 ): Promise<void> {
   if (items.length === 0) return
+  if (order.meansId !== null && staying.length === 0) await soldInstalments.use().stop(db, order, 'closed')
   const [things, left] = [await listThings(db, order, items), await listThings(db, order, staying)]
   const kept = await openedBy(db, order, left)
   await each(things, async (how, thing, what) => {
@@ -166,6 +169,7 @@ export async function revokeProduct(
 /** Gives again what was taken back with an order's money; what people took away stays away with all that it brought. */
 export async function fulfilAgain(db: Db, order: Order, items: readonly Item[]): Promise<void> {
   if (items.length === 0) return
+  if (order.meansId !== null && (await soldInstalments.use().staysClosed(db, order))) return
   if (order.isGift) await soldGifts.use().reopen(db, order)
   const taken = await listTakenByHand(db, order)
   const things = (await listThings(db, order, items)).filter(({ productId }) => !taken.has(productId))

@@ -133,6 +133,11 @@ export const NoGift = z
   .optional()
   .refine((gift) => gift === undefined, { params: { text: 'order-forms.gift_not_sold' } })
 
+/** Of what is paid otherwise: nobody orders it in instalments. */
+export const NoInstalments = Flag.default(false).refine((chosen) => !chosen, {
+  params: { text: 'order-forms.instalments_not_sold' },
+})
+
 /** What the checkout page is asked to show; whatever does not fit shows what it shows at first. */
 export const ShownInput = z.object({
   quantity: Quantity.catch(1).default(1),
@@ -145,6 +150,8 @@ export const ShownInput = z.object({
   without_code: z.unknown().optional(),
   /** That it is for somebody else: asked for by the address, or what was typed about that. */
   gift: z.unknown().default(undefined).transform(Boolean),
+  /** That it is paid in instalments, where it can be. */
+  instalments: Flag.catch(false).default(false),
   bumps: Several(Id).catch([]),
 })
 
@@ -160,6 +167,7 @@ export const OrderInput = z.object({
   cypher: Cypher.optional(),
   country: Country,
   gift: GiftInput.optional(),
+  instalments: Flag.default(false),
   invoice: InvoiceInput.optional(),
   consents: z
     .strictObject({
@@ -202,7 +210,9 @@ export const FormButtons = z.object({ log_in: z.unknown() })
 
 export type CheckoutQuery = z.infer<typeof ShownInput>
 /** Its code is looked up before, too, and what was answered is checked by the form that asked it. */
-export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response'> & { said?: StoredAnswer[] }
+export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response' | 'instalments'> & {
+  said?: StoredAnswer[]
+}
 /** What decides what an order comes to, and the tax in it. */
 export type OrderAmounts = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount' | 'country' | 'invoice'>
 /** What a code would take off an order. */

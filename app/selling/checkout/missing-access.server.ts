@@ -3,7 +3,7 @@ import { KINDS } from '#app/content/catalogue/kind.ts'
 import { PRODUCT_TYPES, type ProductType } from '#app/content/catalogue/product.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { staysOpen } from '#app/selling/payments/staying-open.server.ts'
-import { soldGifts, soldPlans } from './sold-kinds.server.ts'
+import { soldGifts, soldInstalments, soldPlans } from './sold-kinds.server.ts'
 
 const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what) => what !== 'membership'))
 
@@ -23,6 +23,7 @@ export function missingAccess(school: number | Placeholder, among: SQL): SQL {
     join products p on p.school_id = ${school} and p.id = i.product_id
     join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null
     where t.school_id = ${school} and t.id = any(array${among}) and t.settled_at is not null and ${staysOpen}
+      and (t.means_id is null or not ${soldInstalments.use().opensNothing(school, sql`t.id`)})
       and (not t.is_gift or ${soldGifts.use().holderOf(school, sql`t.id`)} is not null)
       and (p.type = any(${`{${OPENING.join(',')}}`}::text[])
         and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'

@@ -1,7 +1,7 @@
 import { type Access, endsSoon, isDenied, isHeld } from '#app/access/access/rule.ts'
-import { getHomePath, hasDate, KINDS } from '#app/content/catalogue/kind.ts'
+import { getHomePath, hasDate, isPaidInParts, KINDS } from '#app/content/catalogue/kind.ts'
 import { AMOUNT_MAX } from '#app/content/catalogue/limits.ts'
-import { type Price, type Reduction, unitPrice } from '#app/content/catalogue/price.ts'
+import { type Instalments, inInstalments, type Price, type Reduction, unitPrice } from '#app/content/catalogue/price.ts'
 import type { Offer, Product, ProductType } from '#app/content/catalogue/product.ts'
 import { findOffer } from '#app/content/catalogue/products.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -37,6 +37,8 @@ export type OrderRequest = {
   renewal?: Renewal
   /** It is for somebody else than its buyer. */
   gift?: boolean
+  /** Its buyer would pay it in instalments. */
+  inParts?: boolean
   /** Of what was offered after another order: that order, and the means that is charged where one was kept. */
   upsell?: { firstId: number; means: number | null }
   /** The school as one that sells at the rates of its buyers' countries, where it does. */
@@ -48,7 +50,7 @@ export type OrderRequest = {
 /** A line of an order: what is asked for, as it is sold. */
 export type OrderLine = Line & { offer: Product; price: Price; reduction: Reduction | null }
 
-type OrderChoice = { price_id?: number; bumps?: number[]; gift?: boolean }
+type OrderChoice = { price_id?: number; bumps?: number[]; gift?: boolean; instalments?: boolean }
 
 /**
  * Finds what can be ordered under a slug, at a price; without a price id the first one. Of a route's ids each is read when it
@@ -74,8 +76,15 @@ export async function toOrderRequest(db: Db, viewer: Viewer, found: Offer, chose
   const { bumps = [] } = chosen
   const added = bumps.length > 0 ? await requireBumps(db, viewer, { offer, price }, bumps) : []
   const oss = await findOssSeller(db, viewer.schoolId)
-  const gift = chosen.gift ? { gift: true } : {}
-  return withBundleContents(db, viewer, { offer, price, bumps: added, oss, ...gift })
+  const { instalments: inParts = false } = chosen
+  const how = { ...(chosen.gift && { gift: true }), ...(inParts && { inParts }) }
+  return withBundleContents(db, viewer, {
+    offer,
+    price: inParts ? inInstalments(price) : price,
+    bumps: added,
+    oss,
+    ...how,
+  })
 }
 
 /** The same with what its bundles hold; of a gift what its buyer has of that changes nothing. */
@@ -105,10 +114,10 @@ async function requireBumps(
 export async function reloadOrderRequest(
   db: Db,
   viewer: Viewer,
-  { offer, price, bumps, code, gift, upsell, again }: OrderRequest,
+  { offer, price, bumps, code, gift, inParts, upsell, again }: OrderRequest,
 ): Promise<OrderRequest> {
   if (again) return { ...(await again(db)), code }
-  const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id), gift }
+  const ids = { slug: offer.slug, price_id: price.id, bumps: bumps.map(({ id }) => id), gift, instalments: inParts }
   return { ...(await findOrderRequest(db, viewer, ids)), code, ...(upsell && { upsell }) }
 }
 
@@ -162,6 +171,24 @@ export function refuseAsGift(request: OrderRequest, total: number): Message | un
   return total === 0 ? 'order-forms.gift_free' : undefined
 }
 
+/** By which instalments a request is paid; undefined where it is paid at once. */
+export const termsOf = ({ inParts, price }: Pick<OrderRequest, 'inParts' | 'price'>): Instalments | undefined =>
+  inParts ? (price.instalments ?? undefined) : undefined
+
+/** By which instalments it may be paid: content alone, which is closed while they are not paid. */
+export function offeredInstalments({ offer, price, inside, gift, renewal }: OrderRequest): Instalments | null {
+  const types = [offer.type, ...(inside?.get(offer.id) ?? []).map(({ type }) => type)]
+  return !gift && !renewal && types.every(isPaidInParts) ? (price.instalments ?? null) : null
+}
+
+/** Why it is not ordered in instalments: one thing alone, whose price has them. */
+export function refuseInParts(request: OrderRequest): Message | undefined {
+  if (!request.inParts) return undefined
+  if (request.gift) return 'order-forms.instalments_no_gift'
+  if (!offeredInstalments(request)) return 'order-forms.instalments_not_sold'
+  return request.bumps.length > 0 ? 'order-forms.instalments_alone' : undefined
+}
+
 /**
  * What an order of it comes to, and why its code takes nothing off. Before a trial nothing is paid, so a code takes its part
  * off the first charge after it: `laterDiscount`.
@@ -176,6 +203,8 @@ export function priceLines(request: OrderRequest, wanted: OrderAmounts, locale: 
       : line
   const added = request.bumps.map((bump) => taxed(toLine(request, bump.offer, bump.price, 1, locale)))
   const lines = [taxed(toLine(request, request.offer, price, quantity, locale)), ...added] as const
+  if (request.inParts && request.code)
+    return { ...priceOrder(lines), refused: 'order-forms.instalments_no_code' as const, laterDiscount: 0 }
   const trial = getTrial(request)
   if (trial) {
     const { discount, refused } = discountBy(request.code, [{ ...lines[0], amount: trial.amount }], locale)
@@ -212,9 +241,15 @@ export function withFirstCharge(renewal: Renewal | undefined, laterDiscount: num
 /** Whether it obliges its buyer to pay, now or after a trial. */
 export const costsMoney = (renewal: Renewal | undefined, total: number) => total > 0 || (renewal?.at ?? null) !== null
 
-function toLine({ inside }: OrderRequest, offer: Product, price: Price, quantity: number, locale: Locale): OrderLine {
-  // Who chooses what to pay has thought of what they own already.
-  const off = price.minimum === null ? loweredBy(price.amount, inside?.get(offer.id) ?? []) : 0
+function toLine(
+  { inside, inParts }: OrderRequest,
+  offer: Product,
+  price: Price,
+  quantity: number,
+  locale: Locale,
+): OrderLine {
+  // Who chooses what to pay has thought of what they own already; instalments are the same for everybody.
+  const off = price.minimum === null && !inParts ? loweredBy(price.amount, inside?.get(offer.id) ?? []) : 0
   return { ...price, offer, price, productId: offer.id, title: inLocale(offer.title, locale), quantity, off }
 }
 

@@ -13,11 +13,12 @@ import { refundedOf } from '#app/selling/payments/paid.server.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import type { FactKind } from '#app/selling/payments/transaction-status.ts'
 import { type KnownTransaction, transactionById, withAge } from '#app/selling/payments/transactions.server.ts'
+import type { BoughtPeriod } from './bought.ts'
 import type { GiftView } from './gift.ts'
 import { missingAccess } from './missing-access.server.ts'
 import type { OrderClosing, OrderEnding } from './order-state.ts'
 import type { OrderItem, OrderView } from './order-view.ts'
-import { soldGifts, soldPlans } from './sold-kinds.server.ts'
+import { soldGifts, soldInstalments, soldPlans } from './sold-kinds.server.ts'
 
 type School = number | Placeholder
 
@@ -40,7 +41,8 @@ export const stateColumns = (school: School) => ({
     where f.school_id = ${school} and f.transaction_id = transactions.id)`,
   declined: sql<Decline | null>`(select f.reason from provider_facts f where f.school_id = ${school}
     and f.transaction_id = transactions.id and f.kind = 'declined' order by f.id desc limit 1)`,
-  bought: soldPlans.use().boughtBy(school, transactions.id),
+  bought: sql<BoughtPeriod | null>`coalesce(${soldPlans.use().boughtBy(school, transactions.id)},
+    ${soldInstalments.use().boughtBy(school, transactions.id)})`,
   gift: soldGifts.use().stateOf(school, transactions.id),
   closed: sql<boolean>`(${transactions.access} is not distinct from 'ended'
     or (select bool_and(${transactionItems.access} is not distinct from 'ended') from ${transactionItems}

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { findAccess } from '#app/access/access/access.server.ts'
-import type { Price } from '#app/content/catalogue/price.ts'
+import type { Instalments, Price } from '#app/content/catalogue/price.ts'
 import type { CountedPrice } from '#app/content/catalogue/price-changes.server.ts'
+import type { Product } from '#app/content/catalogue/product.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
@@ -33,7 +34,8 @@ import { hasUpsells, isUpsellOrder } from '#app/selling/upsells/upsells.server.t
 import { consentsTo, getBeginning } from './consents.server.ts'
 import { isPriceGone } from './held-prices.server.ts'
 import { BLIK_CODE, type Order, type OrderAmounts } from './inputs.server.ts'
-import { canKeepCard } from './kept-card.server.ts'
+import { instalmentsWording, instalmentTitle } from './instalment-wording.ts'
+import { canKeepCard, waysFor } from './kept-card.server.ts'
 import {
   costsMoney,
   type EventSeats,
@@ -48,17 +50,19 @@ import {
   refuseAsGift,
   refuseDenied,
   refuseDuplicates,
+  refuseInParts,
   refuseOwnedBumps,
   refuseOwnedBundle,
   refuseUnsellable,
   reloadOrderRequest,
   seatsIn,
+  termsOf,
   withFirstCharge,
 } from './order-request.server.ts'
 import { partners, type Referral } from './partners.server.ts'
 import { pendingPath } from './payment.server.ts'
 import { settle } from './settle.server.ts'
-import { soldEvents, soldGifts } from './sold-kinds.server.ts'
+import { soldEvents, soldGifts, soldInstalments } from './sold-kinds.server.ts'
 import { getOwnedWorth, type SummedLine, type Totals } from './totals.ts'
 
 /**
@@ -106,16 +110,20 @@ function lookAt(
   const isUnfinishedCard = totals.total === 0 && request.renewal?.at && order.cypher === ''
   const parts = getParts(request).map(({ price }) => price)
   const { currency } = request.price
-  const ways = totals.total === 0 ? [] : waysIn(currency, parts, totals.total)
+  const ways = totals.total === 0 ? [] : waysFor(request, waysIn(currency, parts, totals.total))
   const taken = ways.length > 0 || totals.total === 0 || waysIn(currency, parts).length === 0
+  const noInstalments = refuseInParts(request)
   const noGift = unfit ? undefined : refuseAsGift(request, totals.total)
   const wrong: FieldErrors = {
     ...unfit,
     ...(noGift && { gift: [noGift] }),
+    ...(noInstalments && { instalments: [noInstalments] }),
     ...(refused && { promo_code: [refused] }),
     ...(isUnfinishedCard && { cypher: ['payment-providers.card_check'] }),
     ...(!waives && { 'consents.withdrawal_waiver': [getWaiverRefusal(request)] }),
-    ...(taken ? wrongWay(ways, order) : { provider: ['order-forms.amount_not_taken'] }),
+    ...(taken
+      ? wrongWay(ways, order)
+      : { provider: [request.inParts ? 'order-forms.instalments_need_card' : 'order-forms.amount_not_taken'] }),
   }
   return { lines, totals, ways, wrong, laterDiscount }
 }
@@ -190,6 +198,7 @@ function getDigest(request: OrderRequest, order: Order, { total, currency }: Tot
     ...(country ? [country] : []),
     ...(gift ? [gift] : []),
     ...(request.upsell ? [request.upsell] : []),
+    ...(request.inParts ? [termsOf(request) ?? null] : []),
   ])
   return createHash('sha256').update(content).digest('base64url')
 }
@@ -302,6 +311,7 @@ async function tryToPlace(
   if (priced.code) await refuseUsed(db, priced.code, buyer, getProducts(priced))
   const access = await findAccess(db, buyer, offer)
   refuseDenied(priced, access)
+  await soldInstalments.use().refuseRunning(db, buyer, getProducts(priced))
   if (!priced.gift) refuseUnsellable(offer, access, order.quantity)
   refuseOwnedBumps(priced)
   refuseOwnedBundle(priced)
@@ -334,15 +344,16 @@ export async function writeOrder(
   { quantity, country, gift, invoice, consents, affiliate, said = [] }: Order,
   context: OrderContext,
 ): Promise<PlacedOrder> {
-  const { offer, code, inside, lines, laterDiscount, seats, totals, way, renewal, upsell } = priced
+  const { offer, price, code, inside, lines, laterDiscount, seats, totals, way, renewal, upsell } = priced
+  const terms = termsOf(priced)
   const { schoolId, id: accountId } = buyer
   const { discount, net, vat, total, currency } = totals
   const { id: productId } = offer
   await soldEvents.use().refuseClosed(db, { schoolId, accountId }, seats)
   const promos = lines.flatMap((line) => limitedPromo(schoolId, line.price))
   if (!(await consumePackages(db, promos))) return SOLD_OUT
-  const keeps = !upsell && consents.keep_card && canKeepCard(renewal, way) && (await hasUpsells(db, offer))
-  const saves = Boolean(renewal?.at) || keeps
+  const keeps = !upsell && !terms && consents.keep_card && canKeepCard(renewal, way) && (await hasUpsells(db, offer))
+  const saves = Boolean(renewal?.at) || terms !== undefined || keeps
   const order = {
     schoolId,
     accountId,
@@ -372,12 +383,17 @@ export async function writeOrder(
   const simple = upsell !== undefined || getOrderForm(offer).simple
   const { locale } = context
   const begins = getBeginning(priced, context)
-  const agreed = consentsTo({ type: offer.type, total, simple, begins, keeps }, consents, locale, renewal)
-  const written = await writeOrderRows(db, order, { items: lines.map(toItem), consents: agreed, ip: context.ip }, taken)
+  const { timeZone } = context
+  const instalments = terms && instalmentsWording(terms, { currency, locale, timeZone, now: new Date().toISOString() })
+  const about = { type: offer.type, total, simple, begins, keeps, instalments }
+  const agreed = consentsTo(about, consents, locale, renewal)
+  const items = lines.map(toItem).map((item) => (terms ? { ...item, title: firstTitle(item, terms) } : item))
+  const written = await writeOrderRows(db, order, { items, consents: agreed, ip: context.ip }, taken)
   if (!written) await releasePackages(db, promos)
   if (!written) return undefined
   if (total > 0 && isTaxedAbroad(priced)) await createOrderTax(db, written, priced.oss)
   await storeAnswers(db, written, said)
+  if (terms) await soldInstalments.use().store(db, written, { ...terms, productId, priceId: price.id })
   if (gift) await soldGifts.use().store(db, written, gift)
   if (code) await reserveUse(db, written, code, laterDiscount || discount - getOwnedWorth(lines))
   for (const [bundle, parts] of inside ?? []) await storeParts(db, written, bundle, parts)
@@ -385,6 +401,9 @@ export async function writeOrder(
   await partners.use().credit(db, written, getReferral(priced, { affiliate }, context))
   return total === 0 ? { ...written, status: (await settle(db, written)).status } : written
 }
+
+const firstTitle = ({ title }: Pick<Product, 'title'>, { count }: Instalments) =>
+  instalmentTitle(title, { number: 1, to: 1, count })
 
 /** The promo whose packages an order at this price takes one of. */
 function limitedPromo(schoolId: number, { id: priceId, reduction }: Price): CountedPrice[] {

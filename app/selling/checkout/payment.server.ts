@@ -48,7 +48,7 @@ import { findHeldSeconds, requireHeldPrice } from './held-prices.server.ts'
 import type { Order } from './inputs.server.ts'
 import { refuseUnsellable } from './order-request.server.ts'
 import { settleWith } from './provider-facts.server.ts'
-import { soldEvents, soldPlans } from './sold-kinds.server.ts'
+import { soldEvents, soldInstalments, soldPlans } from './sold-kinds.server.ts'
 
 /** What a buyer types for the provider alone. */
 export type TypedPayment = BuyersPayment['typed']
@@ -72,8 +72,9 @@ const beforePayment = statement(
         ways: waysOf(param.school, sql`products.id`),
         quantity: transactionItems.quantity,
         held: heldBy(param, sql`products.id`),
-        /** Of a renewal: whether its period is still to be paid, and by this order. */
-        renews: soldPlans.use().stillRenews(param.school, transactions.id),
+        /** Of a renewal or a later instalment: whether that is still to be paid, and by this order. */
+        renews: sql<boolean | null>`coalesce(${soldPlans.use().stillRenews(param.school, transactions.id)},
+          ${soldInstalments.use().stillDue(param.school, transactions.id)})`,
       })
       .from(transactions)
       .innerJoin(

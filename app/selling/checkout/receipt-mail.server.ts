@@ -71,7 +71,8 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
     href:
       school.origin + (order.gift ? ownGiftPath(order.hash) : step === 'inbox' ? `/${product.slug}/bookings` : href),
     step,
-    withdraw: total > 0 ? `${school.origin}/my/transactions/${order.hash}/withdraw` : null,
+    withdraw:
+      total > 0 && order.bought?.by !== 'instalment' ? `${school.origin}/my/transactions/${order.hash}/withdraw` : null,
     comeBack: hasPassword ? null : `${school.origin}/login/link`,
     opens: order.gift ? [] : order.items.filter(({ type }) => !BY_DATES.includes(type)),
     at: receipt?.issuedAt ?? order.orderedAt,

@@ -34,6 +34,7 @@ import {
 import { fulfilAgain, fulfilItems, revokeItems } from './fulfilment.server.ts'
 import { listMissing, mayBeMissing } from './missing-access.server.ts'
 import { partners } from './partners.server.ts'
+import { soldInstalments } from './sold-kinds.server.ts'
 
 /** What an order is whose payment did not go through. */
 const UNPAID: readonly TransactionStatus[] = ['FAILURE', 'ERROR', 'CANCELED']
@@ -95,6 +96,10 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
     orderRefunded,
     ...refunded.map(({ amount }) => ({ transactionId: id, amount, full: status === 'REFUNDED' })),
   )
+  if (transaction.meansId !== null && fresh.some(({ kind }) => kind === 'chargeback'))
+    await soldInstalments.use().stop(db, transaction, 'chargeback')
+  if (transaction.meansId !== null && fresh.some(({ kind }) => kind === 'chargeback_won'))
+    await soldInstalments.use().resume(db, transaction)
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)
   const open = items.filter(openBy(facts))

@@ -1,5 +1,6 @@
 import type { Placeholder, SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { Instalments } from '#app/content/catalogue/price.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { slot } from '#app/platform/slot.ts'
@@ -106,8 +107,47 @@ export type SoldGifts = {
   stateOf(school: School, order: Column): SQL<GiftView | null>
 }
 
+/** Why nothing is charged any more: a bank took a payment back, or what the first one opened was closed. */
+export type StoppedBy = 'chargeback' | 'closed'
+
+/** Products that are paid in instalments: the first with their order, each later one by an order of its own. */
+export type SoldInstalments = {
+  /** Writes down with an order by which instalments its product is paid. */
+  store(db: Db, order: OfOrder & Pick<Transaction, 'meansId' | 'currency'>, terms: PaidInParts): Promise<void>
+  /**
+   * An order is paid: the first one of a product begins what is charged later, a later one counts for it. True where it is a
+   * later one, which hands nothing over by itself.
+   */
+  receive(db: Db, order: Order): Promise<boolean>
+  /** Charges nothing any more; of a later order that was closed it changes nothing. */
+  stop(db: Db, order: Key, why: StoppedBy): Promise<void>
+  /** A bank gave a payment back that it had taken: what was paid in full is open again. */
+  resume(db: Db, order: Key): Promise<void>
+  /** Whether an order opens nothing again: it is a later one, or its instalments were not paid, or ended. */
+  staysClosed(db: Db, order: Key): Promise<boolean>
+  /** Refuses (409) to order again what the buyer is paying in instalments. */
+  refuseRunning(db: Db, buyer: { schoolId: number; id: number }, productIds: readonly number[]): Promise<void>
+  /** In a statement, whether an order began instalments. */
+  begins(school: School, order: Column): SQL<boolean>
+  /** Whether an order pays a later instalment. */
+  isLater(school: School, order: Column): SQL<boolean>
+  /** Of a later instalment: that it is one; null of others. */
+  boughtBy(school: School, order: Column): SQL<BoughtPeriod | null>
+  /** Of a later instalment: whether it is still to be paid, and by this order; null of others. */
+  stillDue(school: School, order: Column): SQL<boolean | null>
+  /** Whether an order that is paid opens nothing: it pays a later instalment, or those after it were not paid. */
+  opensNothing(school: School, order: Column): SQL<boolean>
+  /** Of a later instalment: when its product was ordered; null of others. */
+  agreedAt(school: School, order: Column): SQL<string | null>
+  /** Which instalments an order is of; null of one of none. */
+  planOf(school: School, order: Column): SQL<number | null>
+}
+
+export type PaidInParts = Instalments & { productId: number; priceId: number }
+
 export const soldEvents = slot<SoldEvents>('live events that are sold')
 export const soldConsultations = slot<SoldConsultations>('consultations that are sold')
 export const soldLicences = slot<SoldLicences>('licences that are sold')
 export const soldGifts = slot<SoldGifts>('gifts that are sold')
 export const soldPlans = slot<SoldPlans>('plans that are sold')
+export const soldInstalments = slot<SoldInstalments>('products that are paid in instalments')

@@ -164,7 +164,14 @@ export const consents = pgTable(
     schoolId: schoolId(),
     id: id(),
     transactionId: bigid('transaction_id').notNull(),
-    kind: enumColumn('kind', ['terms', 'withdrawal_waiver', 'marketing', 'renewal', 'keep_card']).notNull(),
+    kind: enumColumn('kind', [
+      'terms',
+      'withdrawal_waiver',
+      'marketing',
+      'renewal',
+      'keep_card',
+      'instalments',
+    ]).notNull(),
     given: boolean('given').notNull(),
     /** The sentence beside the box, as it was shown. */
     wording: text('wording').notNull(),

@@ -4,6 +4,7 @@ import { type Db, statement } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import type { List } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
+import { soldInstalments } from '#app/selling/checkout/sold-kinds.server.ts'
 import { invoicesOfOrder, toOwnInvoices } from '#app/selling/invoicing/invoices.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { orderedWith, withOthers } from '#app/selling/payments/ordered-with.server.ts'
@@ -22,6 +23,7 @@ const transactionsOfAccount = statement('transactions_of_account', (db: Db) =>
       product: { id: products.id, type: products.type, slug: products.slug, title: products.title },
       others: orderedWith(sql.placeholder('school')),
       invoices: invoicesOfOrder(sql.placeholder('school')),
+      instalments: soldInstalments.use().planOf(sql.placeholder('school'), sql`transactions.id`),
       amount: transactions.total,
       currency: transactions.currency,
       createdAt: transactions.createdAt,

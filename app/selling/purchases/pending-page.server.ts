@@ -77,7 +77,8 @@ export async function requirePurchase(db: Db, viewer: Viewer, hash: string): Pro
   const { email } = transaction.buyer
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const seen = own || may(viewer, 'sales')
-  const again = mayBeMade(transaction) && (bought?.by === 'renewal' || !wasGivenUp(transaction))
+  const again =
+    mayBeMade(transaction) && (bought?.by === 'renewal' || bought?.by === 'instalment' || !wasGivenUp(transaction))
   const invitations =
     seen && transaction.quantity > 1
       ? await soldLicences.use().listInvitations(db, viewer.schoolId, transaction.id)

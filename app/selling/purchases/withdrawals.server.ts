@@ -7,7 +7,7 @@ import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import { endAccess } from '#app/selling/checkout/decisions.server.ts'
-import { soldGifts } from '#app/selling/checkout/sold-kinds.server.ts'
+import { soldGifts, soldInstalments } from '#app/selling/checkout/sold-kinds.server.ts'
 import { receiptNumber } from '#app/selling/invoices/receipt-number.ts'
 import { receipts } from '#app/selling/invoices/tables.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
@@ -26,9 +26,9 @@ import {
   withdrawPath,
 } from './withdrawal.ts'
 
-/** So many days after that of the order, to the end of the last one, by the school's clocks. */
-const until = ({ timeZone }: CurrentSchool) =>
-  sql<string>`(((${transactions.createdAt} at time zone ${timeZone}::text)::date + ${WITHDRAWAL_DAYS + 1}::int)::timestamp at time zone ${timeZone}::text)`
+/** So many days after that of the order, of an instalment after that of its product, to the end of the last one, by the school's clocks. */
+const until = ({ id, timeZone }: CurrentSchool) =>
+  sql<string>`(((coalesce(${soldInstalments.use().agreedAt(id, sql`${transactions.id}`)}, ${transactions.createdAt}) at time zone ${timeZone}::text)::date + ${WITHDRAWAL_DAYS + 1}::int)::timestamp at time zone ${timeZone}::text)`
 
 /** How an order stands with the right to withdraw by a form sent now, or then; the first of these that holds. */
 function standing(school: CurrentSchool, sentAt?: string) {

@@ -179,6 +179,8 @@ export type SalePage = {
     lastName: string
     /** Whether the buyer is on the list of students. */
     isStudent: boolean
+    /** It pays one of the instalments of its product. */
+    inInstalments: boolean
     waiting: boolean
     /** Whether the buyer's data may be changed: an unpaid order is not invoiced. */
     correctable: boolean

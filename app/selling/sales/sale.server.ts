@@ -9,7 +9,7 @@ import { requireFound } from '#app/platform/refusal.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { orderColumns, toOrder } from '#app/selling/checkout/order-view.server.ts'
 import type { OrderView } from '#app/selling/checkout/order-view.ts'
-import { soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
+import { soldInstalments, soldLicences } from '#app/selling/checkout/sold-kinds.server.ts'
 import { checkOfInvoice, checksOfSale, isBeingChecked } from '#app/selling/companies/checks.server.ts'
 import type { ListedInvoice } from '#app/selling/invoicing/invoice.ts'
 import { listInvoicesOfOrder } from '#app/selling/invoicing/invoices.server.ts'
@@ -130,6 +130,7 @@ async function readSale(db: Db, school: number, id: number) {
       beingChecked: isBeingChecked,
       answers: answersOfSale(school),
       affiliate: creditOf(school),
+      instalments: soldInstalments.use().planOf(school, sql`transactions.id`),
     })
     .from(transactions)
     .innerJoin(products, productOfSale(school))
@@ -141,7 +142,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Row, { discount, promoCode, product }: OrderView, facts: Fact[], locale: Locale) {
-  const { transaction, isStudent, alsoPaid, vatChecks, beingChecked, fee, affiliate } = row
+  const { transaction, isStudent, instalments, alsoPaid, vatChecks, beingChecked, fee, affiliate } = row
   const { id, hash, number, status, quantity, total: amount, currency, createdAt, accountId, buyer } = transaction
   const { net, vat, vatRate, provider, providerRef, method, settledAt } = transaction
   const { invoice } = buyer
@@ -163,6 +164,7 @@ function saleDetails(row: Row, { discount, promoCode, product }: OrderView, fact
     invoice: invoice ?? null,
     vatCheck: checkOfInvoice({ invoice, vatChecks, beingChecked: beingChecked && net > 0 }),
     isStudent,
+    inInstalments: instalments !== null,
     waiting: isWaiting(status),
     correctable: settledAt !== null,
     surplus: getSurplus(facts, amount, currency),

@@ -11,7 +11,7 @@ import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId, isoText } from '#app/platform/queries.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
 import { chosenIn, getBasketPath, type OrderChoice } from '#app/selling/checkout/basket.server.ts'
-import { soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
+import { soldInstalments, soldPlans } from '#app/selling/checkout/sold-kinds.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { unfinishedOrder } from './emails/unfinished-order.ts'
 
@@ -66,6 +66,7 @@ async function listUnfinished(db: Db, school: number, { after, atOnce }: PagePar
       and not exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = t.id
         and f.kind = 'superseded')
       and not ${soldPlans.use().goesOn(school, sql`t.id`)}
+      and not ${soldInstalments.use().isLater(school, sql`t.id`)}
       and not exists (select from transactions o where o.school_id = ${school} and o.account_id = t.account_id
         and o.product_id = t.product_id and (o.id > t.id or o.settled_at > t.created_at))
       and not exists (select from access_grants g where g.school_id = ${school} and g.account_id = t.account_id

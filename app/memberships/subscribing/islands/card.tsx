@@ -12,24 +12,24 @@ import '#app/selling/payment-providers/ui/ways.css'
 /** It needs a script anyway. */
 const CardFields = later(() => import('#app/selling/payment-providers/ui/card-fields.tsx'))
 
-type Props = { provider: ProviderName; label: string; refused: FormErrors }
+type Props = { at: string; provider: ProviderName; label: string; refused: FormErrors }
 
 export default island('subscribing/card', ['ui', 'subscribing', 'payment-providers'], CardForm)
 
 /** A card is typed here, encrypted for the provider, and sent as that alone; its bank may ask for more elsewhere. */
-function CardForm({ provider, label, refused }: Props) {
+function CardForm({ at, provider, label, refused }: Props) {
   const t = useTexts('subscribing')
   const form = usePlainForm(refused)
   async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     if (form.busy) return
     const answer = await form.send<{ saved?: true; redirect?: string }>(event.currentTarget)
-    if (!(answer instanceof CallError)) location.assign(answer.redirect ?? '/my/membership')
+    if (!(answer instanceof CallError)) location.assign(answer.redirect ?? at)
   }
   return (
     <form
       method="post"
-      action="/my/membership/card"
+      action={`${at}/card`}
       className="stack"
       style={{ '--g': '16px' }}
       noValidate

@@ -14,8 +14,8 @@ import '../ui/my-membership.css'
 
 export const hydrated = false
 
-/** The card that one's membership is charged to, and the payment information of another. */
-export default function Card({ view: { card, trial, saves, owed, declined, waiting } }: { view: CardView }) {
+/** The card that one's membership or instalments are charged to, and the payment information of another. */
+export default function Card({ view: { at, card, trial, saves, owed, declined, waiting } }: { view: CardView }) {
   const t = useTexts('subscribing')
   const say = useTexts('payment-means')
   const { locale } = useShared()
@@ -24,7 +24,7 @@ export default function Card({ view: { card, trial, saves, owed, declined, waiti
   const label = owed ? t('save_and_pay', { amount: formatMoney(owed.amount, owed.currency, locale) }) : t(save)
   const title = t(card ? 'update_card' : 'add_card')
   return (
-    <MyThings title={title} current="membership">
+    <MyThings title={title} current={at === '/my/membership' ? 'membership' : 'transactions'}>
       <div className="stack max-w-3xl" style={{ '--g': '24px' }}>
         {trial && <TrialBegan {...trial} />}
         {declined && (
@@ -35,7 +35,7 @@ export default function Card({ view: { card, trial, saves, owed, declined, waiti
         {waiting && (
           <Callout tone="warn" role="status">
             {t('card_waits')}{' '}
-            <a className="link" href="/my/membership/card/done">
+            <a className="link" href={`${at}/card/done`}>
               {t('check_again')}
             </a>
           </Callout>
@@ -51,11 +51,11 @@ export default function Card({ view: { card, trial, saves, owed, declined, waiti
                 <noscript>
                   <Callout tone="warn">{say('without_script')}</Callout>
                 </noscript>
-                <CardForm when="idle" provider={saves.provider} label={label} refused={{ errors, message }} />
+                <CardForm when="idle" at={at} provider={saves.provider} label={label} refused={{ errors, message }} />
               </>
             )}
             {saves && saves.kind !== 'cypher' && (
-              <form method="post" action="/my/membership/card" className="stack" style={{ '--g': '12px' }}>
+              <form method="post" action={`${at}/card`} className="stack" style={{ '--g': '12px' }}>
                 <CsrfField />
                 {message && (
                   <p className="error" role="alert">
@@ -74,7 +74,7 @@ export default function Card({ view: { card, trial, saves, owed, declined, waiti
           </div>
         </Box>
         <div>
-          <ButtonLink href="/my/membership">{t('back')}</ButtonLink>
+          <ButtonLink href={at}>{t('back')}</ButtonLink>
         </div>
       </div>
     </MyThings>

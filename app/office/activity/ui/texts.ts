@@ -88,6 +88,7 @@ export const VERBS = [
   'extended',
   'granted',
   'imported',
+  'instalments_ended',
   'invited',
   'invoiced',
   'joined',

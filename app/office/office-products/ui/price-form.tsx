@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { hasDate, KINDS } from '#app/content/catalogue/kind.ts'
+import { hasDate, isPaidInParts, KINDS } from '#app/content/catalogue/kind.ts'
 import type { Entry } from '#app/content/catalogue/price.ts'
 import { type EditedPrice, PRICE_KINDS, type PriceKind, VAT_RATES } from '#app/content/catalogue/price-editor.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
@@ -11,6 +11,7 @@ import { SegRadio, SelectField, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { useTyped } from '#app/ui/money.tsx'
 import { Unsaved } from '#app/ui/unsaved.tsx'
+import { InstalmentFields } from './instalment-fields.tsx'
 import { LicenceRows } from './licence-rows.tsx'
 import { NetLine } from './net-line.tsx'
 import { PromoFields } from './promo-fields.tsx'
@@ -151,6 +152,7 @@ export function PriceForm({ product, type, price, currency: known, alone }: Prop
         />
       </div>
       <PromoFields price={price} currency={currency} of={of} />
+      {isPaidInParts(type) && <InstalmentFields price={price} currency={currency} typed={now} of={of} />}
       {KINDS[type].most > 1 && <LicenceRows price={price} currency={currency} typed={now} of={of} />}
       {price && (
         <div>

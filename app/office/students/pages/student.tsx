@@ -1,5 +1,7 @@
 import { Link } from '@inertiajs/react'
 import { StudentCertificates } from '#app/learning/certificates/ui/student-certificates.tsx'
+import type { ListedPlan } from '#app/memberships/instalments/plan.ts'
+import { PlansOfStudent } from '#app/memberships/instalments/ui/plans-of-student.tsx'
 import type { StudentNote } from '#app/people/student-notes/student-notes.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import type { SaleRow } from '#app/selling/sales/sale-view.ts'
@@ -19,10 +21,11 @@ import { Consents, Mails, Sessions } from '../ui/student-records.tsx'
 import { StudentTimeline } from '../ui/student-timeline.tsx'
 import { StudentTags } from '../ui/tag-students.tsx'
 
-export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates']
+export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'certificates', 'instalments']
 
 type Props = StudentPage & {
   orders: SaleRow[] | null
+  instalments: ListedPlan[]
   support: boolean
   blocks: boolean
   notes: StudentNote[] | null
@@ -34,6 +37,7 @@ export default function Student({
   consents,
   mails,
   orders,
+  instalments,
   support,
   blocks,
   notes,
@@ -51,6 +55,7 @@ export default function Student({
           <StudentAccess student={student} {...access} support={support} />
           <StudentCertificates student={student} courses={access.products} />
           {orders && <Orders orders={orders} />}
+          <PlansOfStudent plans={instalments} />
           {mails && <Mails mails={mails} />}
           {support && <StudentTimeline studentId={student.id} />}
         </div>

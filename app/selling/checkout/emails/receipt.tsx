@@ -50,6 +50,7 @@ type SubjectVariant =
   | '_gift'
   | '_renewal'
   | '_change'
+  | '_instalment'
   | '_for_good'
   | '_too_late'
   | '_missing'
@@ -70,6 +71,7 @@ function getEnding({ outcome, order: { bought, gift } }: ReceiptView): SubjectVa
   if (without) return without
   if (gift) return '_gift'
   if (!bought || bought.by === 'joining') return ''
+  if (bought.by === 'instalment') return '_instalment'
   return bought.until ? `_${bought.by}` : '_for_good'
 }
 
@@ -91,13 +93,14 @@ function Receipt(view: ReceiptProps) {
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
   const { key, said } = toWords(view)
-  const opens = outcome === 'success'
+  const isInstalment = bought?.by === 'instalment'
+  const opens = outcome === 'success' && !isInstalment
   const after = opens ? bought?.after : null
   const charged = after && {
     amount: formatMoney(after.amount, after.currency, locale),
     date: formatDate(after.at, locale, school.timeZone),
   }
-  const isPlan = bought !== null && bought.by !== 'joining'
+  const isPlan = bought !== null && bought.by !== 'joining' && !isInstalment
   return (
     <MailLayout
       frame={view}

@@ -20,6 +20,7 @@ import {
   loadParts,
   OrderQuestions,
   OwnAmount,
+  PayingTiles,
   PaymentBegun,
   PriceTiles,
   TaxCountry,
@@ -96,7 +97,7 @@ function Order(props: Props) {
   const choosing = { checkout, field, loggingIn, onChoose: choose }
   const { prices, packages, bumps, several, own } = checkout
   // One of it is no choice.
-  const hasChoice = prices.length + packages.length + bumps.length + several > 1 || own || checkout.taxCountry
+  const hasChoice = prices.length + packages.length + bumps.length + several > 1 || own || checkout.taxCountry || checkout.paying
 
   useEffect(() => {
     setAlive(true)
@@ -201,6 +202,7 @@ function Order(props: Props) {
         )}
         <SmallSummary checkout={checkout} />
         {checkout.prices.length > 0 && <PriceTiles {...choosing} />}
+        {checkout.paying && <PayingTiles key={checkout.priceId} {...choosing} />}
         {checkout.licences && <LicenceTiles key={checkout.priceId} {...choosing} />}
         {checkout.fewLeft && (
           <div className="callout callout-warn" role="status">

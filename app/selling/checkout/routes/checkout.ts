@@ -54,7 +54,8 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: CheckoutCont
     rememberCode(c, db, ids.code)
     return redirect(elsewhere ?? `/${slug}`)
   }
-  const chosen = await toOrderRequest(db, viewer, offer, { price_id: ids.price_id, gift: ids.gift })
+  const { price_id, gift, instalments } = ids
+  const chosen = await toOrderRequest(db, viewer, offer, { price_id, gift, instalments })
   // What cannot be given is ordered for oneself.
   const found =
     chosen.gift && !canBeGiven(chosen) ? await toOrderRequest(db, viewer, offer, { price_id: ids.price_id }) : chosen

@@ -7,7 +7,7 @@ import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id, IdAmong, IdOf, route, Slug, sendCookies } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
-import { Several } from '#app/platform/inputs.server.ts'
+import { Flag, Several } from '#app/platform/inputs.server.ts'
 import { type FieldErrors, withRefused } from '#app/platform/refusal.ts'
 import type { Viewer } from '#app/platform/viewer.ts'
 import { recordVisit } from '#app/selling/conversions/visits.server.ts'
@@ -30,7 +30,7 @@ const BumpId = IdAmong<{ slug: string }>(({ db, viewer, ids: { slug }, sent }, b
 )
 const ids = z.object({ slug: Slug, price_id: PriceId.optional(), bumps: Several(BumpId).optional() })
 
-/** What is ordered, as a gift where it is one. */
+/** What is ordered, as a gift or in instalments where it is so. */
 const findAsked = ({
   c,
   db,
@@ -41,7 +41,11 @@ const findAsked = ({
   db: Db
   viewer: Viewer
   ids: { slug: string; price_id?: number | undefined; bumps?: number[] | undefined }
-}) => findOrderRequest(db, viewer, { ...ids, gift: c.var.sent.body.gift !== undefined })
+}) => {
+  const { gift, instalments } = c.var.sent.body
+  const inParts = Flag.safeParse(instalments).data ?? false
+  return findOrderRequest(db, viewer, { ...ids, gift: gift !== undefined, instalments: inParts })
+}
 
 /** Nobody gives something to themselves: without the gift it is theirs at once. */
 function refuseOwnGift(c: Context<Env>, own: unknown): FieldErrors {

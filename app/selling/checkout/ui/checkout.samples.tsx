@@ -65,6 +65,16 @@ function checkout(say: Translate): CheckoutView {
     gets: say('Access for 365 days', 'Dostęp na 365 dni'),
     gift: null,
     giftAt: null,
+    paying: {
+      inParts: false,
+      atOnce: say('PLN 199.00', '199,00 zł'),
+      instalments: say('4 instalments of PLN 55.00', '4 raty po 55,00 zł'),
+      help: say(
+        'PLN 220.00 in total. One is charged every month, the next on 30 Nov 2026, the last on 30 Jan 2027.',
+        'Razem 220,00 zł. Ratę pobieramy co miesiąc: następną 30 lis 2026, ostatnią 30 sty 2027.',
+      ),
+    },
+    agreement: null,
     atOnce: say('Access as soon as you pay', 'Dostęp od razu po płatności'),
     closed: [],
     quantity: 1,

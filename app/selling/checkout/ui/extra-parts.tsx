@@ -12,6 +12,7 @@ import type { CheckoutView } from '../checkout-view.ts'
 import { GiftFields } from './gift-fields.tsx'
 import { HowMany, LicenceTiles } from './licence-tiles.tsx'
 import { OwnAmount } from './own-amount.tsx'
+import { PayingTiles } from './paying-tiles.tsx'
 import { PriceTiles } from './price-tiles.tsx'
 import { Period, Reminded, TrialSums } from './renewal-sums.tsx'
 import { TaxCountry } from './tax-country.tsx'
@@ -28,6 +29,7 @@ export default {
   LicenceTiles,
   OrderQuestions,
   OwnAmount,
+  PayingTiles,
   PaymentBegun,
   Period,
   PriceTiles,

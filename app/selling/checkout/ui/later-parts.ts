@@ -26,6 +26,7 @@ export const KeepCard = part('KeepCard')
 export const LicenceTiles = part('LicenceTiles')
 export const OrderQuestions = part('OrderQuestions')
 export const OwnAmount = part('OwnAmount')
+export const PayingTiles = part('PayingTiles')
 export const PaymentBegun = part('PaymentBegun')
 export const Period = part('Period')
 export const PriceTiles = part('PriceTiles')
@@ -46,6 +47,7 @@ export async function loadParts(order?: CheckoutView): Promise<void> {
     LicenceTiles,
     OrderQuestions,
     OwnAmount,
+    PayingTiles,
     PaymentBegun,
     Period,
     PriceTiles,
@@ -62,6 +64,7 @@ function showsAny({
   gift,
   keepsCard,
   own,
+  paying,
   payment,
   reduction,
   renewal,
@@ -73,6 +76,6 @@ function showsAny({
   return (
     [bumps, packages, prices, questions].some(({ length }) => length > 0) ||
     several > 1 ||
-    !!(gift || keepsCard || own || payment || reduction || renewal || taxCountry)
+    !!(gift || keepsCard || own || paying || payment || reduction || renewal || taxCountry)
   )
 }

@@ -1,7 +1,5 @@
-import { formatMoney } from '#app/platform/money.ts'
-import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { useTexts } from '#app/platform/page.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useDates } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
 import type { CheckoutView } from '../checkout-view.ts'
 
@@ -10,9 +8,7 @@ type Props = { checkout: CheckoutView; form: string; hidden: boolean; open: bool
 /** The button says by itself that the order costs money, and how much: also where a trial costs nothing until it is over. */
 export function SubmitOrder({ checkout, form, hidden, open, busy }: Props) {
   const t = useTexts('checkout')
-  const { date } = useDates()
-  const { totals, renewal } = checkout
-  const locale = useLocale()
+  const { totals, renewal, agreement } = checkout
   return (
     <div className="stack co-submit" style={{ '--g': '12px' }} hidden={hidden}>
       <Button
@@ -34,16 +30,7 @@ export function SubmitOrder({ checkout, form, hidden, open, busy }: Props) {
           t(renewal?.at ? 'order_and_pay' : 'order_free')
         )}
       </Button>
-      {renewal?.at && (
-        <p className="t13 muted text-center">
-          {t(renewal.first === undefined ? 'consent_renewal' : 'consent_renewal_first', {
-            months: renewal.period,
-            first: formatMoney(renewal.first ?? 0, renewal.currency, locale),
-            amount: formatMoney(renewal.amount, renewal.currency, locale),
-            date: date(renewal.at),
-          })}
-        </p>
-      )}
+      {agreement && <p className="t13 muted text-center">{agreement}</p>}
       {totals.total > 0 && <p className="t13 faint text-center needs-script">{t('kept_here')}</p>}
     </div>
   )

@@ -8,7 +8,7 @@ const LONGEST_TIMER = 2 ** 31 - 1
 const LATER_MS = 1000
 
 /** What of the form says what is bought, and in which language it is read. */
-const CHOICES = ['_lang', 'plan_id', 'price_id', 'quantity', 'own_amount', 'bumps', 'country']
+const CHOICES = ['_lang', 'plan_id', 'price_id', 'quantity', 'own_amount', 'bumps', 'country', 'instalments']
 
 /** Stands in the form of an order for somebody else. */
 export const GIFT_EMAIL = 'gift.email'

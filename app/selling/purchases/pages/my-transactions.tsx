@@ -92,6 +92,15 @@ function Row({ transaction, kept }: { transaction: OwnTransaction; kept: Withdra
             {t('see_gift')}
           </a>
         )}
+        {transaction.instalments !== null && (
+          <a
+            className="link t13 w-fit"
+            href={`/my/instalments/${transaction.instalments}`}
+            aria-label={t('see_instalments_of', { title: product.title })}
+          >
+            {t('see_instalments')}
+          </a>
+        )}
         {kept?.standing === 'open' && (
           <a
             className="link t13 w-fit"

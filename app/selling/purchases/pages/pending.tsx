@@ -88,7 +88,7 @@ function getTitle({ view }: PendingProps, outcome: Outcome, t: ReturnType<typeof
 function Waiting({ number, age, view, own, bought, again }: PendingProps) {
   const t = useTexts('purchases')
   // It is charged without its owner, who could only be in its way.
-  const isCharged = bought?.by === 'renewal'
+  const isCharged = bought?.by === 'renewal' || bought?.by === 'instalment'
   const { amount, currency, hash } = view.transaction
   const { blik_code } = useErrors()
   return (
@@ -172,19 +172,22 @@ function Got(props: PendingProps) {
   const { date, moment } = useDates()
   const { product, quantity, hash, is_free } = view.transaction
   const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
-  const goesOn = bought !== null && bought.by !== 'joining'
-  const waiting = goesOn
-    ? bought.until
-      ? t(bought.by === 'renewal' ? 'renewed_until' : 'changed_until', {
-          product: product.title,
-          date: date(bought.until),
-        })
-      : t('changed_for_good', { product: product.title })
-    : opensAt
-      ? t('next_presale', { title: product.title, at: moment(opensAt) })
-      : email
-        ? t('waiting_for_you_mail', { product: product.title, email })
-        : t('waiting_for_you', { product: product.title })
+  const isInstalment = bought?.by === 'instalment'
+  const goesOn = bought !== null && bought.by !== 'joining' && !isInstalment
+  const waiting = isInstalment
+    ? t('instalment_paid', { product: product.title })
+    : goesOn
+      ? bought.until
+        ? t(bought.by === 'renewal' ? 'renewed_until' : 'changed_until', {
+            product: product.title,
+            date: date(bought.until),
+          })
+        : t('changed_for_good', { product: product.title })
+      : opensAt
+        ? t('next_presale', { title: product.title, at: moment(opensAt) })
+        : email
+          ? t('waiting_for_you_mail', { product: product.title, email })
+          : t('waiting_for_you', { product: product.title })
   return (
     <Result mark="ok" title={t(is_free ? 'access_granted' : 'payment_successful')} text={waiting} live>
       {step === 'inbox' && (

@@ -41,7 +41,8 @@ export default function ThankYou(view: ThankYouView) {
   const t = useTexts('purchases')
   const { date } = useDates()
   const { bought } = view
-  const goesOn = bought !== null && bought.by !== 'joining'
+  const isInstalment = bought?.by === 'instalment'
+  const goesOn = bought !== null && bought.by !== 'joining' && !isInstalment
   const title =
     bought?.by === 'renewal' && bought.until
       ? t('renewed', { date: date(bought.until) })
@@ -64,6 +65,10 @@ export default function ThankYou(view: ThankYouView) {
           <WithoutAccess view={view} />
         ) : view.isGift ? (
           <NextOfGift view={view} />
+        ) : isInstalment ? (
+          <ButtonLink variant="primary" size="lg" block href="/my/transactions">
+            {t('to_orders')}
+          </ButtonLink>
         ) : (
           <Next view={view} goesOn={goesOn} />
         )}

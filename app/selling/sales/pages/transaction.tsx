@@ -5,6 +5,7 @@ import { useShared, useTexts } from '#app/platform/page.tsx'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import { VatCheck } from '#app/selling/companies/ui/vat-check.tsx'
 import { OrderAnswers } from '#app/selling/order-forms/ui/order-answers.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Callout } from '#app/ui/callout.tsx'
 import { CardHead } from '#app/ui/card.tsx'
 import { Copyable } from '#app/ui/copyable.tsx'
@@ -57,6 +58,11 @@ export default function Transaction({
       actions={
         <>
           {sale.waiting && sale.provider && <Recheck id={sale.id} />}
+          {sale.inInstalments && (
+            <ButtonLink size="sm" href={`/home/transactions/${sale.id}/instalments`}>
+              {t('see_instalments')}
+            </ButtonLink>
+          )}
           <MoneyBack sale={sale} items={items} />
         </>
       }

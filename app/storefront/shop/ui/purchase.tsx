@@ -281,7 +281,7 @@ function closedParts({ items }: ProductView): ClosedEvent[] {
 }
 
 /** That a promo is sold out, that buyers choose what they pay, or what licences for several people cost. */
-function HowItIsSold({ price: { minimum, licences, currency, soldOut } }: { price: SoldPrice }) {
+function HowItIsSold({ price: { minimum, licences, instalments, currency, soldOut } }: { price: SoldPrice }) {
   const t = useTexts('catalogue')
   const { locale } = useShared()
   const money = (amount: number) => formatMoney(amount, currency, locale)
@@ -290,6 +290,11 @@ function HowItIsSold({ price: { minimum, licences, currency, soldOut } }: { pric
     <>
       {soldOut !== null && <p className="t13 muted">{t('sold_out', { amount: money(soldOut) })}</p>}
       {minimum !== null && <p className="t13 muted">{t('own_amount', { minimum: money(minimum) })}</p>}
+      {instalments && (
+        <p className="t13 muted">
+          {t('or_instalments', { count: instalments.count, amount: money(instalments.amount) })}
+        </p>
+      )}
       {most && <p className="t13 muted">{t('licences_from', { amount: money(most.unitAmount) })}</p>}
     </>
   )

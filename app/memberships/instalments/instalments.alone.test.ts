@@ -1,0 +1,454 @@
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Offer } from '#app/content/catalogue/product.ts'
+import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import type { SnakeCased } from '#app/platform/case.ts'
+import { inSchool } from '#app/platform/db.server.ts'
+import { memberFrom } from '#app/platform/viewer.ts'
+import { Visit } from '#tests/browser-like.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
+import { stopClock } from '#tests/clock.ts'
+import { mailsTo } from '#tests/mailbox.ts'
+import { meet } from '#tests/meet.ts'
+import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { chargeDue } from './due.server.ts'
+import { beginEarly } from './own.server.ts'
+import type { OwnPlanView } from './plan.ts'
+
+let clock: Awaited<ReturnType<typeof stopClock>>
+let owner: Account
+
+beforeAll(async () => {
+  clock = await stopClock('2026-01-31T10:00:00Z')
+  owner = await inSchool(1, (db) => aStaffMember(db, { role: 'owner' }))
+})
+
+/** The owner, who logs in anew: sessions end by the clock. */
+const office = async () => (await new Visit().as(owner)).speaking('en')
+
+const TERMS = { count: 3, amount: 8000, every_months: 1 }
+const PRICE = { amount: 19_900, currency: 'PLN', vat_rate: 23 }
+
+/** A course at 199,00, or in three instalments of 80,00. */
+async function inInstalments(terms: object = TERMS): Promise<Offer> {
+  const offer = await forSale()
+  const at = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
+  const answer = await (await office()).request(at, { method: 'PUT', body: { ...PRICE, instalments: terms } })
+  if (answer.status !== 200) throw new Error(`${answer.status} ${await answer.text()}`)
+  return offer
+}
+
+type Placed = { redirect: string; hash: string; errors?: Record<string, string[]> }
+
+async function order(offer: Offer, of: object = {}, visit = new Visit().speaking('en')) {
+  const buyer = newBuyer()
+  const sent = { ...buyer, consents: CONSENTS, instalments: true, ...of }
+  const answer = await visit.post(`/${offer.slug}/onepagecheckoutregister`, sent)
+  return { visit, email: buyer.email, offer, code: answer.status, ...((await answer.json()) as Placed) }
+}
+
+type Plan = SnakeCased<OwnPlanView>
+
+async function planOf(visit: Visit, hash: string): Promise<Plan> {
+  const { id } = await transactionOf(hash)
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ id: number }>(sql`select id::float8 as id from instalment_plans
+      where school_id = 1 and transaction_id = ${id}`),
+  )
+  const answer = await visit.request(`/my/instalments/${rows[0]?.id}`)
+  return ((await answer.json()) as { instalments: Plan }).instalments
+}
+
+/** Somebody who paid the first instalment with a card that is charged like this later. */
+async function buyer(later = 'paid', offer?: Offer) {
+  const placed = await order(offer ?? (await inInstalments()))
+  await placed.visit.submit(placed.redirect, { outcome: 'paid', later })
+  await placed.visit.request(`/transaction/${placed.hash}/pending`)
+  const account = await inSchool(1, (db) => findAccountByEmail(db, 1, placed.email))
+  if (!account) throw new Error('nobody ordered')
+  const again = async () => (await new Visit().as(account)).speaking('en')
+  const mine = async () => planOf(await again(), placed.hash)
+  return { ...placed, account, again, mine, id: (await mine()).id }
+}
+
+const opens = async (visit: Visit, slug: string) =>
+  (await visit.page(`/${slug}/checkout`)).headers.get('location') === `/${slug}/watch`
+const chargeAll = () => runSchedule('instalments.find-due')
+const next = async () => {
+  await clock.forward('31 days')
+  await chargeAll()
+}
+/** The sandbox charges the card like this from now on. */
+const sound = async (id: number) =>
+  expect(
+    (await brokenInvariants()).filter(
+      (line) => line.includes(`instalments ${id}`) || /open grants|items for/.test(line),
+    ),
+  ).toEqual([])
+const pay = (visit: Visit, id: number, what: 'due' | 'rest', amount: number) =>
+  visit.post(`/my/instalments/${id}/pay`, { what, amount })
+
+describe('a price', () => {
+  test.each([
+    ['free', { amount: 0, instalments: TERMS }, 'instalments.amount'],
+    [
+      'what buyers choose',
+      { custom_amount: { minimum: 100, suggested: 19_900 }, instalments: TERMS },
+      'instalments.count',
+    ],
+    [
+      'with licences',
+      { licences: [{ quantity: 5, unit_amount: 9900, activates_when: 5 }], instalments: TERMS },
+      'instalments.count',
+    ],
+    ['that ends before the last', { access_days: 30, instalments: TERMS }, 'access_days'],
+    ['in one', { instalments: { ...TERMS, count: 1 } }, 'instalments.count'],
+    ['in 25', { instalments: { ...TERMS, count: 25 } }, 'instalments.count'],
+    ['of nothing', { instalments: { ...TERMS, amount: 0 } }, 'instalments.amount'],
+    ['every 13 months', { instalments: { ...TERMS, every_months: 13 } }, 'instalments.every_months'],
+  ])('%s has no instalments', async (_, body, field) => {
+    const offer = await forSale()
+    const at = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
+    const answer = await (await office()).request(at, { method: 'PUT', body: { ...PRICE, ...body } })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(((await answer.json()) as Placed).errors ?? {})).toEqual([field])
+  })
+
+  test('of an event has none either', async () => {
+    const offer = await forSale({ type: 'consultation' })
+    const answer = await (await office()).post(`/home/products/${offer.id}/prices`, { ...PRICE, instalments: TERMS })
+    expect(answer.status).toBe(422)
+  })
+
+  test('says its instalments, and without them has none', async () => {
+    const offer = await inInstalments()
+    const list = async () => await (await (await office()).request(`/home/products/${offer.id}/prices`)).text()
+    expect(await list()).toContain('"every_months":1')
+    const at = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
+    await (await office()).request(at, { method: 'PUT', body: PRICE })
+    expect(await list()).not.toContain('"every_months":1')
+  })
+})
+
+describe('an order in instalments', () => {
+  test('costs the first, opens the product, and says what is charged later', async () => {
+    const { again, hash, offer, mine, id, email } = await buyer()
+    expect((await transactionOf(hash)).total).toBe(8000)
+    expect(await opens(await again(), offer.slug)).toBe(true)
+    expect(await mine()).toMatchObject({ status: 'ACTIVE', paid: 1, count: 3, left: 16_000, may_pay_rest: false })
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ wording: string }>(sql`select c.wording from consents c join transactions t
+        on t.school_id = 1 and t.id = c.transaction_id where c.school_id = 1 and t.hash = ${hash} and c.kind = 'instalments'`),
+    )
+    expect(rows[0]?.wording).toMatch(/PLN.240\.00 in 3 instalments/)
+    await runJobs()
+    expect((await mailsTo(email)).some(({ text }) => text.includes('(instalment 1 of 3)'))).toBe(true)
+    await sound(id)
+  })
+
+  test('shows the choice at the checkout, and the sum beside the button', async () => {
+    const offer = await inInstalments()
+    const visit = new Visit().speaking('en')
+    const once = (await (await visit.request(`/${offer.slug}/checkout`)).json()) as {
+      totals: { total: number }
+      agreement: unknown
+      paying: object
+    }
+    expect(once).toMatchObject({ totals: { total: 19_900 }, agreement: null, paying: { inParts: false } })
+    const parts = (await (await visit.request(`/${offer.slug}/checkout?instalments=1`)).json()) as typeof once
+    expect(parts).toMatchObject({ totals: { total: 8000 }, paying: { inParts: true } })
+    expect(parts.agreement).toMatch(/PLN.240\.00 in 3 instalments/)
+  })
+
+  test.each([
+    ['of a price without any', async () => order(await forSale()), 'instalments'],
+    [
+      'as a gift',
+      async () => order(await inInstalments(), { gift: { name: 'Ola', email: 'ola@example.com' } }),
+      'instalments',
+    ],
+    ['of two', async () => order(await inInstalments(), { quantity: 2 }), 'quantity'],
+    ['paid by BLIK', async () => order(await inInstalments(), { provider: 'blik', blik_code: '777123' }), 'provider'],
+  ])('%s is refused in words', async (_, place, field) => {
+    const { code, errors } = await place()
+    expect(code).toBe(422)
+    expect(Object.keys(errors ?? {})).toContain(field)
+  })
+
+  test('that is paid at once asks nothing of instalments', async () => {
+    const { visit, redirect, hash } = await order(await inInstalments(), { instalments: false })
+    await visit.submit(redirect, { outcome: 'paid' })
+    await visit.request(`/transaction/${hash}/pending`)
+    expect((await transactionOf(hash)).total).toBe(19_900)
+    await chargeAll()
+    expect((await brokenInvariants()).filter((line) => /instalments|open grants|items for/.test(line))).toEqual([])
+  })
+})
+
+test('a withdrawal from the first order ends them', async () => {
+  const { again, hash, mine, id, offer } = await buyer()
+  const answer = await (await again()).post(`/my/transactions/${hash}/withdraw`, { confirm: true })
+  expect(answer.status).toBe(201)
+  expect(await mine()).toMatchObject({ status: 'ENDED', reason: 'closed', open: false })
+  expect(await opens(await again(), offer.slug)).toBe(false)
+  await sound(id)
+})
+
+describe('the clock', () => {
+  test('charges each instalment once, by whoever comes, until all are paid', async () => {
+    const { again, mine, id, email, offer } = await buyer()
+    for (const paid of [2, 3]) {
+      await clock.forward('31 days')
+      const charge = () => chargeDue(1, 0)
+      await meet(/insert into "instalment_charges"/, charge, charge, charge)
+      expect(await mine()).toMatchObject({ paid, status: paid === 3 ? 'DONE' : 'ACTIVE' })
+    }
+    await next()
+    const { payments, next_charge_at } = await mine()
+    expect(payments.map(({ number, amount, paid }) => [number, amount, paid])).toEqual([
+      [1, 8000, true],
+      [2, 8000, true],
+      [3, 8000, true],
+    ])
+    expect(next_charge_at).toBeNull()
+    expect(await opens(await again(), offer.slug)).toBe(true)
+    await runJobs()
+    const mails = await mailsTo(email)
+    expect(mails.filter(({ text }) => text.includes('(instalment 3 of 3)'))).toHaveLength(1)
+    expect(mails.filter(({ subject }) => subject.includes('paid in full'))).toHaveLength(1)
+    await sound(id)
+  })
+
+  test('tries again what was declined, then closes the product, which opens with the money', async () => {
+    const { again, mine, id, email, offer } = await buyer('insufficient_funds')
+    await next()
+    expect(await mine()).toMatchObject({ status: 'AT_RISK', reason: 'insufficient_funds', open: true, paid: 1 })
+    expect(await opens(await again(), offer.slug)).toBe(true)
+    await sound(id)
+    await runJobs()
+    for (const days of [3, 3, 8]) {
+      await clock.forward(`${days} days`)
+      await chargeAll()
+      await runJobs()
+    }
+    expect(await mine()).toMatchObject({ status: 'SUSPENDED', open: false, next_charge_at: null })
+    expect(await opens(await again(), offer.slug)).toBe(false)
+    const about = (await mailsTo(email)).map(({ subject }) => subject)
+    expect(about.filter((subject) => subject.includes('not paid'))).toHaveLength(3)
+    expect(about.filter((subject) => subject.includes('access closed'))).toHaveLength(1)
+    await sound(id)
+    const second = await order(offer, {}, await again())
+    expect(second.code).not.toBe(200)
+    const visit = await again()
+    const begun = (await (await visit.post(`/my/instalments/${id}/card`, {})).json()) as Placed
+    await visit.submit(begun.redirect, { outcome: 'paid', later: 'paid' })
+    await visit.page(`/my/instalments/${id}/card/done`)
+    expect(await mine()).toMatchObject({ status: 'ACTIVE', open: true, paid: 2 })
+    expect(await opens(await again(), offer.slug)).toBe(true)
+    await sound(id)
+  })
+})
+
+describe('the rest', () => {
+  test('can be paid early once the right to withdraw is over, for what was seen', async () => {
+    const { again, mine, id } = await buyer()
+    expect((await pay(await again(), id, 'rest', 16_000)).status).toBe(409)
+    await clock.forward('15 days')
+    expect((await pay(await again(), id, 'rest', 8000)).status).toBe(409)
+    expect((await pay(await again(), id, 'due', 8000)).status).toBe(409)
+    expect(await (await pay(await again(), id, 'rest', 16_000)).json()).toEqual({ redirect: `/my/instalments/${id}` })
+    const plan = await mine()
+    expect(plan).toMatchObject({ status: 'DONE', paid: 3, left: 0 })
+    expect(plan.payments.at(-1)).toMatchObject({ number: 2, to: 3, amount: 16_000 })
+    await next()
+    expect((await mine()).payments).toHaveLength(2)
+    await sound(id)
+  })
+
+  test('is paid once by whoever asks twice, and beside the clock', async () => {
+    const { again, mine, id } = await buyer()
+    await clock.forward('31 days')
+    const [one, other] = [await again(), await again()]
+    await meet<unknown>(
+      /insert into "instalment_charges"/,
+      () => pay(one, id, 'rest', 16_000),
+      () => chargeDue(1, 0),
+      () => pay(other, id, 'rest', 16_000),
+    )
+    await chargeAll()
+    const { payments, paid, status } = await mine()
+    expect({ status, paid }).toEqual({ status: 'DONE', paid: 3 })
+    expect(payments.map(({ number, to, amount }) => [number, to, amount])).toEqual([
+      [1, 1, 8000],
+      [2, 3, 16_000],
+    ])
+    await sound(id)
+  })
+
+  test('that the clock is charging already is charged no second time', async () => {
+    const { again, mine, id } = await buyer()
+    await clock.forward('31 days')
+    const visit = await again()
+    const [, answer] = await meet(
+      /insert into "instalment_charges"/,
+      async () => void (await chargeDue(1, 0)),
+      () => pay(visit, id, 'rest', 16_000),
+    )
+    expect(answer?.status).toBe(409)
+    expect(await mine()).toMatchObject({ paid: 2, left: 8000, status: 'ACTIVE' })
+    await sound(id)
+  })
+
+  test('that was begun and left is charged by the clock, before anything is due', async () => {
+    const { again, mine, id, account } = await buyer()
+    await clock.forward('16 days')
+    const viewer = memberFrom(account, { instructorsLimited: false })
+    // A process that ended between its commit and the charge.
+    await inSchool(1, (db) => beginEarly(db, viewer, id, { what: 'rest', amount: 16_000 }))
+    await chargeAll()
+    expect(await mine()).toMatchObject({ paid: 1 })
+    expect((await pay(await again(), id, 'rest', 16_000)).status).toBe(409)
+    await clock.forward('15 minutes')
+    await chargeAll()
+    expect(await mine()).toMatchObject({ status: 'DONE', paid: 3 })
+    expect((await mine()).payments).toHaveLength(2)
+    await sound(id)
+  })
+
+  test('of somebody else is nowhere', async () => {
+    const { id } = await buyer()
+    const other = await buyer()
+    expect((await (await other.again()).request(`/my/instalments/${id}`)).status).toBe(404)
+    expect((await pay(await other.again(), id, 'rest', 16_000)).status).toBe(404)
+    expect((await new Visit().request(`/my/instalments/${id}`)).status).toBe(401)
+  })
+})
+
+describe('staff', () => {
+  const saleOf = async (hash: string) => (await transactionOf(hash)).id
+  const end = async (sale: number, access: string) =>
+    (await office()).post(`/home/transactions/${sale}/instalments/end`, { access, reason: 'They asked for it' })
+
+  test.each([
+    ['close', false],
+    ['keep', true],
+  ])('end them and %s the access', async (access, open) => {
+    const { again, hash, mine, id, offer, email } = await buyer()
+    const sale = await saleOf(hash)
+    expect((await end(sale, access)).status).toBe(200)
+    expect((await end(sale, access)).status).toBe(409)
+    expect(await mine()).toMatchObject({ status: 'ENDED', reason: 'staff', open, next_charge_at: null })
+    expect(await opens(await again(), offer.slug)).toBe(open)
+    await next()
+    expect((await mine()).payments).toHaveLength(1)
+    await runJobs()
+    expect((await mailsTo(email)).filter(({ subject }) => subject.includes('has ended'))).toHaveLength(1)
+    await sound(id)
+  })
+
+  test('who end them beside a charge end them, and money of it counts', async () => {
+    const { hash, mine, id } = await buyer()
+    const sale = await saleOf(hash)
+    await clock.forward('31 days')
+    await meet(
+      /insert into "instalment_charges"/,
+      async () => void (await chargeDue(1, 0)),
+      async () => void (await end(sale, 'close')),
+    )
+    const { payments, paid, status, open } = await mine()
+    expect({ status, paid, open }).toEqual({ status: 'ENDED', paid: 2, open: false })
+    expect(payments.filter((one) => one.paid)).toHaveLength(paid)
+    await sound(id)
+  })
+
+  test('who refund the first payment end them; a later one ends nothing', async () => {
+    const { again, hash, mine, id, offer } = await buyer()
+    await next()
+    const body = { keep_access: false, reason: 'They asked for it' }
+    const later = (await mine()).payments.at(-1)
+    expect((await (await office()).post(`/home/transactions/${later?.id}/refund`, body)).status).toBe(201)
+    expect(await mine()).toMatchObject({ status: 'ACTIVE', open: true })
+    expect(await opens(await again(), offer.slug)).toBe(true)
+    expect((await (await office()).post(`/home/transactions/${await saleOf(hash)}/refund`, body)).status).toBe(201)
+    expect(await mine()).toMatchObject({ status: 'ENDED', reason: 'closed', open: false })
+    expect(await opens(await again(), offer.slug)).toBe(false)
+    await sound(id)
+  })
+
+  test('see a chargeback of any payment end them', async () => {
+    const { again, mine, id, offer } = await buyer()
+    await next()
+    const later = (await mine()).payments.at(-1)
+    const { providerRef } = await transactionOf(later?.hash ?? '')
+    await notify(messageOf({ ref: providerRef ?? '', type: 'chargeback', amount: 8000 }))
+    expect(await mine()).toMatchObject({ status: 'ENDED', reason: 'chargeback', open: false })
+    expect(await opens(await again(), offer.slug)).toBe(false)
+    await sound(id)
+  })
+
+  test('who let a student keep the access see a chargeback close it', async () => {
+    const { again, hash, mine, id, offer } = await buyer()
+    await next()
+    expect((await end(await saleOf(hash), 'keep')).status).toBe(200)
+    const { providerRef } = await transactionOf((await mine()).payments.at(-1)?.hash ?? '')
+    await notify(messageOf({ ref: providerRef ?? '', type: 'chargeback', amount: 8000 }))
+    expect(await mine()).toMatchObject({ status: 'ENDED', reason: 'chargeback', open: false })
+    expect(await opens(await again(), offer.slug)).toBe(false)
+    await sound(id)
+  })
+
+  test('see what a bank gave back open only what was paid in full', async () => {
+    const { again, mine, id, offer } = await buyer()
+    await next()
+    const { providerRef } = await transactionOf((await mine()).payments.at(-1)?.hash ?? '')
+    const said = (type: string) => notify(messageOf({ ref: providerRef ?? '', type, amount: 8000 }))
+    await said('chargeback')
+    await said('chargeback_won')
+    expect(await mine()).toMatchObject({ status: 'ENDED', open: false, paid: 2 })
+    expect(await opens(await again(), offer.slug)).toBe(false)
+    await sound(id)
+    const full = await buyer()
+    await next()
+    await next()
+    const refs = await Promise.all(
+      (await full.mine()).payments.map(async (payment) => (await transactionOf(payment.hash)).providerRef ?? ''),
+    )
+    const [first = '', , last = ''] = refs
+    for (const ref of [first, last]) await notify(messageOf({ ref, type: 'chargeback', amount: 8000 }))
+    await notify(messageOf({ ref: last, type: 'chargeback_won', amount: 8000 }))
+    expect(await full.mine()).toMatchObject({ status: 'ENDED', open: false, paid: 3 })
+    await notify(messageOf({ ref: first, type: 'chargeback_won', amount: 8000 }))
+    expect(await full.mine()).toMatchObject({ status: 'DONE', reason: null, open: true })
+    expect(await opens(await full.again(), full.offer.slug)).toBe(true)
+    await sound(full.id)
+  })
+
+  test('are owner and administrators', async () => {
+    const { hash } = await buyer()
+    const sale = await saleOf(hash)
+    const instructor = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+    expect((await instructor.request(`/home/transactions/${sale}/instalments`)).status).toBe(403)
+    expect((await new Visit().request(`/home/transactions/${sale}/instalments`)).status).toBe(401)
+    const other = await order(await forSale(), { instalments: false })
+    expect((await (await office()).request(`/home/transactions/${await saleOf(other.hash)}/instalments`)).status).toBe(
+      404,
+    )
+  })
+})
+
+test('no later instalment is withdrawn from by itself', async () => {
+  const { again, mine } = await buyer()
+  await next()
+  const later = (await mine()).payments.at(-1)
+  const answer = await (await again()).post(`/my/transactions/${later?.hash}/withdraw`, { confirm: true })
+  expect(answer.status).toBe(409)
+})
+
+test('a second order of one who pays in instalments waits for nothing and is refused', async () => {
+  const { again, offer } = await buyer('insufficient_funds')
+  const gift = { name: 'Ola', email: 'ola-2@example.com' }
+  const answer = await (await again()).post(`/${offer.slug}/onepagecheckout`, { consents: CONSENTS, gift })
+  expect(answer.status).toBe(409)
+})
