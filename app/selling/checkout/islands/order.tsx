@@ -97,7 +97,8 @@ function Order(props: Props) {
   const choosing = { checkout, field, loggingIn, onChoose: choose }
   const { prices, packages, bumps, several, own } = checkout
   // One of it is no choice.
-  const hasChoice = prices.length + packages.length + bumps.length + several > 1 || own || checkout.taxCountry || checkout.paying
+  const hasChoice =
+    prices.length + packages.length + bumps.length + several > 1 || own || checkout.taxCountry || checkout.paying
 
   useEffect(() => {
     setAlive(true)
