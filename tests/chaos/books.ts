@@ -11,7 +11,7 @@ import type { Providers } from './providers.ts'
 
 const PATIENCE = 90_000
 const LOOKS_AGAIN = 250
-const MOST_UNSAID = 300
+const MOST_UNSAID = 50
 /** PostgreSQL may still be coming up. */
 const CONNECTS_WITHIN = 30_000
 
@@ -124,15 +124,14 @@ const LISTENERS_HURRY = [
 ]
 
 /**
- * Waits until no job and no outbox row is left to do; answers what still waits when the same thing had been the oldest for
- * too long.
+ * Waits until no job and no outbox row is left to do; answers what still waits when nothing of it was done for too long.
+ * Looked at are those that waited at one moment, and others once those are done: what the clock adds is no progress.
  */
 export async function waitUntilQuiet(product: Product): Promise<string[]> {
   const ask = (statement: string) => () =>
     connected(product.ownerUrl(), async (db) => (await db.query<{ which: string; what: string }>(statement)).rows)
   let hurriesAt = 0
-  let oldest: string | undefined
-  let seen: string[] = []
+  let lookedAt = new Set<string>()
   for (let until = performance.now() + PATIENCE; ; await after(LOOKS_AGAIN)) {
     if (performance.now() > hurriesAt) {
       for (const statement of [HURRY, ...LISTENERS_HURRY]) await patiently(ask(statement))
@@ -141,9 +140,9 @@ export async function waitUntilQuiet(product: Product): Promise<string[]> {
     const waiting = await patiently(ask(WAITING))
     if (waiting.length === 0 || performance.now() > until) return waiting.map(({ what }) => what)
     const now = new Set(waiting.map(({ which }) => which))
-    seen = [...new Set([...seen.filter((which) => now.has(which)), ...now])]
-    if (seen[0] !== oldest) until = performance.now() + PATIENCE
-    oldest = seen[0]
+    const left = new Set([...lookedAt].filter((which) => now.has(which)))
+    if (left.size < lookedAt.size) until = performance.now() + PATIENCE
+    lookedAt = left.size > 0 ? left : now
   }
 }
 

@@ -14,6 +14,8 @@ const IBAN = 'PL27114020040000300201355387'
 const BETWEEN_REQUESTS = 700
 const AT_ONCE = 4
 const MOST = 400
+/** On a slow machine people buy for minutes, and each withdrawal is told of by messages and letters. */
+const ENOUGH = 60
 const LOG_IN_TRIES = 60
 
 /** A withdrawal that was acknowledged, and the last step that was. */
@@ -73,7 +75,8 @@ export class Earner {
       const available = balances.find(({ currency }) => currency === 'PLN')?.available ?? 0
       // Together more than there is.
       const amount = Math.min(MOST, Math.ceil(available / 2))
-      if (amount > 0) await Promise.all(Array.from({ length: AT_ONCE }, () => this.#ask(amount)))
+      if (amount > 0 && this.asked.length < ENOUGH)
+        await Promise.all(Array.from({ length: AT_ONCE }, () => this.#ask(amount)))
       await this.#decide()
       await after(BETWEEN_REQUESTS)
     }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, inSchool, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
-import { isUnsent, OutgoingHeld } from '#app/platform/held.server.ts'
+import { isUnsent } from '#app/platform/held.server.ts'
 import { postToTyped } from '#app/platform/outbound.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
 import { hasId, isoText } from '#app/platform/queries.server.ts'
@@ -143,8 +143,8 @@ async function deliverOne(claimed: Claimed, schedule: ScheduleDelivery): Promise
     const outcome = await tryToSend(claimed)
     await inSchool(schoolId, (db) => recordOutcome(db, claimed, outcome, schedule))
   } catch (error) {
-    // Nothing was sent: whoever comes next may take it at once.
-    if (error instanceof OutgoingHeld) await inSchool(schoolId, (db) => giveBack(db, claimed))
+    // Nothing was sent: whoever comes next may take it at once. Where the database is away the claim ends by itself.
+    if (isUnsent(error)) await inSchool(schoolId, (db) => giveBack(db, claimed)).catch(() => {})
     throw error
   }
 }

@@ -97,18 +97,16 @@ function bounds({ school }: ViewerContext, { from, to, before, shift, isOpen }: 
 
 const sees = ({ viewer, school }: ViewerContext) => officeSees(viewer, school, sql`p.id`)
 
-/** When students first got access to something that the viewer sees, as far back as any figure looks. */
+/** When students first got access to something that the viewer sees, as far back as any figure looks: grants are read once. */
 function joined(context: ViewerContext): SQL {
   const { school } = context
-  return sql`select min(g.starts_at) at time zone ${school.timeZone}::text as at from access_grants g
+  return sql`select first_at at time zone ${school.timeZone}::text as at from (
+    select min(g.starts_at) as first_at from access_grants g
     join products p on p.school_id = ${school.id} and p.id = g.product_id and ${sees(context)}
     join accounts on accounts.school_id = ${school.id} and accounts.id = g.account_id and accounts.role = 'student'
-    where g.school_id = ${school.id} and g.starts_at >= (select since from span) and g.starts_at <= now()
-      and not exists (select from access_grants earlier
-        join products p on p.school_id = ${school.id} and p.id = earlier.product_id and ${sees(context)}
-        where earlier.school_id = ${school.id} and earlier.account_id = g.account_id
-          and earlier.starts_at < (select since from span))
-    group by g.account_id`
+    where g.school_id = ${school.id} and g.starts_at <= now()
+    group by g.account_id) f
+    where first_at >= (select since from span)`
 }
 
 const LAST_WEEK = sql`now() - interval '7 days'`

@@ -9,8 +9,8 @@ const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what)
 
 /**
  * What was paid for, is to be open and opens nothing: a statement with `transaction_id`, `product_id` and `settled_at` of
- * each item and of what its bundles promised, among the orders that `among` selects; of a plan what bought no period of a
- * membership. What a member of staff took away is not missing, nor what a gift opens before it is accepted.
+ * each item and of what its bundles promised, among the orders that `among` selects (an array, as they are few: PostgreSQL
+ * would read all orders to join them); of a plan what bought no period of a membership. What a member of staff took away is not missing, nor what a gift opens before it is accepted.
  */
 export function missingAccess(school: number | Placeholder, among: SQL): SQL {
   return sql`select t.id as transaction_id, i.product_id, t.settled_at
@@ -22,7 +22,7 @@ export function missingAccess(school: number | Placeholder, among: SQL): SQL {
       where b.school_id = ${school} and b.transaction_id = t.id and not b.owned) i
     join products p on p.school_id = ${school} and p.id = i.product_id
     join accounts a on a.school_id = ${school} and a.id = t.account_id and a.deleted_at is null
-    where t.school_id = ${school} and t.id in ${among} and t.settled_at is not null and ${staysOpen}
+    where t.school_id = ${school} and t.id = any(array${among}) and t.settled_at is not null and ${staysOpen}
       and (not t.is_gift or ${soldGifts.use().holderOf(school, sql`t.id`)} is not null)
       and (p.type = any(${`{${OPENING.join(',')}}`}::text[])
         and not exists (select from access_grants g where g.school_id = ${school} and g.source = 'transaction'
