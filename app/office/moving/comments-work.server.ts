@@ -14,12 +14,7 @@ import type { Message } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type Author, listAuthors, noAuthor } from './authors.server.ts'
 import { findLecture, findLectures, type Lectures, type Target } from './comment-places.server.ts'
-import {
-  findMovedComments,
-  findMovedPosts,
-  freeReferences,
-  listReferencesAbove,
-} from './references.server.ts'
+import { findMovedComments, findMovedPosts, freeReferences, listReferencesAbove } from './references.server.ts'
 import type { MovedComment } from './talk.ts'
 
 /** Comments and replies that were written elsewhere, below posts that were brought in and below lectures. */

@@ -137,9 +137,7 @@ describe('posts of a file', () => {
       '9 invalid',
     ])
     expect(done.rows.find(({ row }) => row === 6)?.message).toContain('nobody@talk.test')
-    const [[first], [second], [third]] = await Promise.all(
-      ['First post', 'Second post', 'Third post'].map(postsCalled),
-    )
+    const [[first], [second], [third]] = await Promise.all(['First post', 'Second post', 'Third post'].map(postsCalled))
     expect(first).toMatchObject({ topicId: topic, byAdmin: true, pinned: true, createdAt: '2023-05-05T12:00:00.000Z' })
     expect(first?.html).toContain('<strong>Bold</strong> =1+1')
     expect(second).toMatchObject({
@@ -230,7 +228,9 @@ describe('comments of a file', () => {
       db
         .select({ count: commentCounts.count })
         .from(commentCounts)
-        .where(and(eq(commentCounts.schoolId, 1), eq(commentCounts.type, 'lecture'), eq(commentCounts.itemId, lecture))),
+        .where(
+          and(eq(commentCounts.schoolId, 1), eq(commentCounts.type, 'lecture'), eq(commentCounts.itemId, lecture)),
+        ),
     )
     expect(counted).toEqual([{ count: 2 }])
     expect(await countNews(), 'nobody is told').toBe(before)
@@ -243,14 +243,21 @@ describe('comments of a file', () => {
   })
 
   test('tell the same in a dry run, and what was answered since stays when they are taken back', async () => {
-    const post = await whole('posts', [POSTS, 'kept,Moved here,Kept by talk,What do you say?,anna@talk.test,,2024-01-01,'])
-    const file = [COMMENTS, 'k1,kept,,,,Answered later,anna@talk.test,2024-01-02', 'k2,,,,k1,A reply,anna@talk.test,2024-01-03']
+    const post = await whole('posts', [
+      POSTS,
+      'kept,Moved here,Kept by talk,What do you say?,anna@talk.test,,2024-01-01,',
+    ])
+    const file = [
+      COMMENTS,
+      'k1,kept,,,,Answered later,anna@talk.test,2024-01-02',
+      'k2,,,,k1,A reply,anna@talk.test,2024-01-03',
+    ]
     expect(await whole('comments', file, { dry_run: true })).toMatchObject({ added: 2, already: 0 })
     const done = await whole('comments', file)
     expect(await whole('comments', file)).toMatchObject({ added: 0, already: 2 })
     const [{ id = 0 } = {}] = await postsCalled('Kept by talk')
     const [comment] = await commentsOn('community_post', id)
-    expect((await owner.post(`/comment/${comment?.id}/replies`, { body: 'Answered here.' })).status).toBe(201)
+    expect((await owner.post(`/comment/${comment?.id}/reply`, { body: 'Answered here.' })).status).toBe(201)
     for (const one of [done, post]) {
       expect((await act(one.id, 'undo')).status).toBe(202)
       await runJobs()
@@ -262,7 +269,9 @@ describe('comments of a file', () => {
   })
 })
 
-test('files of posts and comments are the owner’s, and refused where a column is missing', async () => {
+test('files of posts and comments are the owner’s, and refused where a column is missing', {
+  timeout: 60_000,
+}, async () => {
   expect((await send('posts', POSTS, {}, administrator)).status).toBe(403)
   expect((await send('posts', POSTS, {}, new Visit())).status).toBe(401)
   for (const [kind, file] of [
@@ -280,14 +289,19 @@ test('files of posts and comments are the owner’s, and refused where a column 
 
 test('many rows are brought in in batches, and the words of somebody who is deleted are forgotten', async () => {
   const leaving = await inSchool(1, (db) => aStudent(db, { email: 'leaving@talk.test' }))
-  const lines = Array.from({ length: 120 }, (_, n) => `m${n},Moved here,Of many ${n},It is one of many.,leaving@talk.test,,2024-01-01,`)
+  const lines = Array.from(
+    { length: 120 },
+    (_, n) => `m${n},Moved here,Of many ${n},It is one of many.,leaving@talk.test,,2024-01-01,`,
+  )
   const done = await whole('posts', [POSTS, ...lines])
   expect(done).toMatchObject({ state: 'done', added: 120 })
   const confirmed = { method: 'DELETE', body: { confirm: 'leaving@talk.test' } } as const
   expect((await owner.request(`/home/students/${leaving.id}`, confirmed)).status).toBeLessThan(300)
   expect(new Set((await rowsOf(done.id)).map(({ name, email }) => `${name}${email}`))).toEqual(new Set(['']))
   const { rows } = await inSchool(1, (db) =>
-    db.execute(sql`select from import_rows r where r.school_id = 1 and r.import_id = ${done.id} and r.item is not null`),
+    db.execute(
+      sql`select from import_rows r where r.school_id = 1 and r.import_id = ${done.id} and r.item is not null`,
+    ),
   )
   expect(rows).toEqual([])
 })
