@@ -9,12 +9,13 @@ import {
 } from '#app/community/comments/moved-comments.server.ts'
 import { comments, replies } from '#app/community/comments/tables.server.ts'
 import type { ImportContext, ImportWork, RowOutcome, StoredRow } from '#app/office/imports/kinds.server.ts'
+import { freeReferences, listReferencesAbove } from '#app/office/imports/references.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type Author, listAuthors, noAuthor } from './authors.server.ts'
 import { findLecture, findLectures, type Lectures, type Target } from './comment-places.server.ts'
-import { findMovedComments, findMovedPosts, freeReferences, listReferencesAbove } from './references.server.ts'
+import { commentIsGone, findMovedComments, findMovedPosts } from './references.server.ts'
 import type { MovedComment } from './talk.ts'
 
 /** Comments and replies that were written elsewhere, below posts that were brought in and below lectures. */
@@ -54,7 +55,7 @@ async function findPlaces(db: Db, context: ImportContext, rows: readonly StoredR
   for (const reference of above) threads.set(reference, undefined)
   for (const { reference, commentId } of here) threads.set(reference, commentId ?? undefined)
   const free = own.filter((reference) => !threads.has(reference))
-  if (!stored.dryRun) await freeReferences(db, school.id, { kinds: ['comment', 'reply'], references: free })
+  if (!stored.dryRun) await freeReferences(db, school.id, { references: free, isGone: commentIsGone(school.id) })
   const named = [...new Set(items.map(({ post }) => post))].filter(Boolean)
   const posts = await findMovedPosts(db, school.id, named)
   return {

@@ -5,13 +5,14 @@ import { POST_BODY_MAX, POST_BODY_MIN, POST_TITLE_MAX, POST_TITLE_MIN } from '#a
 import { deletePost } from '#app/community/community/post-changes.server.ts'
 import { posts, topics } from '#app/community/community/tables.server.ts'
 import type { ImportContext, ImportWork, RowOutcome, StoredRow } from '#app/office/imports/kinds.server.ts'
+import { freeReferences, listReferencesAbove } from '#app/office/imports/references.server.ts'
 import { foldText } from '#app/platform/characters.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, LOCALES, type LocalText, type Message } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
 import { type Author, listAuthors, noAuthor } from './authors.server.ts'
-import { findMovedPosts, freeReferences, listReferencesAbove } from './references.server.ts'
+import { findMovedPosts, postIsGone } from './references.server.ts'
 import type { MovedPost } from './talk.ts'
 
 /** Posts that were written elsewhere, into the topics that they name. */
@@ -53,7 +54,7 @@ async function findPlaces(db: Db, context: ImportContext, rows: readonly StoredR
   const known = first ? await listReferencesAbove(db, first, references) : new Set<string>()
   for (const { reference } of here) known.add(reference)
   const free = references.filter((reference) => !known.has(reference))
-  if (!stored.dryRun) await freeReferences(db, school.id, { kinds: ['post'], references: free })
+  if (!stored.dryRun) await freeReferences(db, school.id, { references: free, isGone: postIsGone(school.id) })
   return {
     authors: await listAuthors(db, context, rows),
     topics: all.filter(({ id }) => held.has(id)),

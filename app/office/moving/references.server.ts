@@ -1,5 +1,4 @@
-import { and, eq, inArray, lt, sql } from 'drizzle-orm'
-import type { StoredRow } from '#app/office/imports/kinds.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
 import { importRows } from '#app/office/imports/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
@@ -41,49 +40,14 @@ export async function findMovedComments(
   return [...comments, ...replies]
 }
 
-/** The references of rows further up in the same file that were brought in, or would be. */
-export async function listReferencesAbove(
-  db: Db,
-  { schoolId, importId, number }: StoredRow,
-  references: readonly string[],
-): Promise<Set<string>> {
-  if (references.length === 0) return new Set()
-  const rows = await db
-    .select({ reference: importRows.reference })
-    .from(importRows)
-    .where(
-      and(
-        eq(importRows.schoolId, schoolId),
-        eq(importRows.importId, importId),
-        inArray(importRows.reference, [...references]),
-        lt(importRows.number, number),
-        inArray(importRows.result, ['added', 'partly']),
-      ),
-    )
-  return new Set(rows.flatMap(({ reference }) => reference ?? []))
-}
+/** Rows whose post is gone. */
+export const postIsGone = (schoolId: number): SQL =>
+  sql`${importRows.made} ->> 'kind' = 'post' and not exists (select from community_posts p
+    where p.school_id = ${schoolId} and p.id = (${importRows.made} ->> 'id')::bigint)`
 
-/** Lets things be brought in once more that were brought in before and are gone: `kept` are those that are still here. */
-export async function freeReferences(
-  db: Db,
-  schoolId: number,
-  { kinds, references }: { kinds: readonly MovedThing['kind'][]; references: readonly string[] },
-): Promise<void> {
-  if (references.length === 0) return
-  await db
-    .update(importRows)
-    .set({ reference: null })
-    .where(
-      and(
-        eq(importRows.schoolId, schoolId),
-        inArray(importRows.reference, [...references]),
-        inArray(sql`${importRows.made} ->> 'kind'`, [...kinds]),
-        sql`not exists (select from community_posts p where p.school_id = ${schoolId} and p.id = (${importRows.made} ->> 'id')::bigint
-          and ${importRows.made} ->> 'kind' = 'post')`,
-        sql`not exists (select from comments c where c.school_id = ${schoolId} and c.id = (${importRows.made} ->> 'id')::bigint
-          and ${importRows.made} ->> 'kind' = 'comment')`,
-        sql`not exists (select from replies y where y.school_id = ${schoolId} and y.id = (${importRows.made} ->> 'id')::bigint
-          and ${importRows.made} ->> 'kind' = 'reply')`,
-      ),
-    )
-}
+/** Rows whose comment or reply is gone. */
+export const commentIsGone = (schoolId: number): SQL =>
+  sql`(${importRows.made} ->> 'kind' = 'comment' and not exists (select from comments c
+      where c.school_id = ${schoolId} and c.id = (${importRows.made} ->> 'id')::bigint)
+    or ${importRows.made} ->> 'kind' = 'reply' and not exists (select from replies y
+      where y.school_id = ${schoolId} and y.id = (${importRows.made} ->> 'id')::bigint))`
