@@ -100,6 +100,8 @@ importWork.fill({
   folder: courseImport,
   wordpress: courseImport,
   outline: courseImport,
+  posts: async () => (await import('./office/moving/posts-work.server.ts')).postImport,
+  comments: async () => (await import('./office/moving/comments-work.server.ts')).commentImport,
 })
 // E-mails of all domains to look at, which bring a whole library along.
 letterSamples.fill({ load: () => import('./letter-samples.server.ts') })

@@ -1,4 +1,13 @@
-export const IMPORT_KINDS = ['students', 'moodle', 'common-cartridge', 'folder', 'wordpress', 'outline'] as const
+export const IMPORT_KINDS = [
+  'students',
+  'moodle',
+  'common-cartridge',
+  'folder',
+  'wordpress',
+  'outline',
+  'posts',
+  'comments',
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export const IMPORT_STATES = ['waiting', 'running', 'done', 'stopped', 'undone', 'failed'] as const
@@ -30,7 +39,7 @@ export type ImportView = {
 export type ImportRowView = {
   /** Its line in the file. */
   row: number
-  /** What of a course it is; null of a student. */
+  /** What it is (`course`, `post`, `reply`); null of a student. */
   thing: string | null
   email: string
   name: string

@@ -57,8 +57,8 @@ export async function startDryRun(
     .returning({ id: imports.id })
     .then(expectRow)
   await db.execute(sql`
-    insert into import_rows (school_id, import_id, number, cells, email_key, item)
-    select ${schoolId}::bigint, ${id}::bigint, r.number, r.cells, r.email_key, r.item from import_rows r
+    insert into import_rows (school_id, import_id, number, cells, email_key, reference, item)
+    select ${schoolId}::bigint, ${id}::bigint, r.number, r.cells, r.email_key, r.reference, r.item from import_rows r
     where r.school_id = ${schoolId} and r.import_id = ${dryRunId}
     on conflict do nothing`)
   await enqueue(db, runImport, { schoolId, importId: id })
@@ -166,7 +166,7 @@ export async function loadImport(db: Db, school: CurrentSchool, id: number, loca
 
 export const rowFilters = { result: Filter(z.enum(ROW_RESULTS)) }
 
-/** The rows of an import in the order of the file. */
+/** The rows of an import in the order in which they are brought in, which is mostly that of the file. */
 export const importRowList = (importId: number) =>
   list({
     filters: rowFilters,
@@ -191,7 +191,7 @@ export const importRowList = (importId: number) =>
       ),
     row: ({ id, cells, result, messages }, { locale }): ImportRowView & { id: number } => ({
       id,
-      row: id,
+      row: Number(cells.line ?? id),
       thing: cells.thing ?? null,
       email: cells.email ?? '',
       name: cells.title ?? [cells.first_name, cells.last_name].filter(Boolean).join(' '),
@@ -208,7 +208,7 @@ export async function eraseImportRowsOf(
 ): Promise<void> {
   await db
     .update(importRows)
-    .set({ cells: {}, emailKey: null, messages: [] })
+    .set({ cells: {}, emailKey: null, item: null, messages: [] })
     .where(
       and(
         eq(importRows.schoolId, schoolId),

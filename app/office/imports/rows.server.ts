@@ -9,6 +9,7 @@ export type NewRow = {
   number: number
   cells: Record<string, string>
   emailKey?: string | null
+  reference?: string
   item?: Record<string, unknown>
 }
 
@@ -21,10 +22,10 @@ export async function storeRows(
   for (let from = 0; from < rows.length; from += STORED_AT_ONCE) {
     const some = rows.slice(from, from + STORED_AT_ONCE)
     await db.execute(sql`
-      insert into import_rows (school_id, import_id, number, cells, email_key, item)
-      select ${schoolId}::bigint, ${importId}::bigint, r.number, r.cells, r."emailKey", r.item
+      insert into import_rows (school_id, import_id, number, cells, email_key, reference, item)
+      select ${schoolId}::bigint, ${importId}::bigint, r.number, r.cells, r."emailKey", r.reference, r.item
       from jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
-        as r(number integer, cells jsonb, "emailKey" text, item jsonb)
+        as r(number integer, cells jsonb, "emailKey" text, reference text, item jsonb)
       on conflict do nothing`)
   }
 }

@@ -202,7 +202,7 @@ async function undoSome(db: Db, context: ImportContext): Promise<boolean> {
     .from(importRows)
     .where(and(ofImport, or(isNotNull(importRows.accountId), isNotNull(importRows.made)), isNull(importRows.undoneAt)))
     // What stands in something goes before that, so from the end; people go in the order of their accounts.
-    .orderBy(asc(importRows.accountId), desc(importRows.number))
+    .orderBy(asc(sql`case when ${importRows.made} is null then ${importRows.accountId} end`), desc(importRows.number))
     .limit(UNDO_BATCH)
   const work = await importWork.use()[kind]()
   const kept = await work.undoRows(db, context, rows)

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { accessBatches } from '#app/access/access/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { bigid, enumColumn, hasLengthUpTo, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
@@ -64,12 +75,14 @@ export const importRows = pgTable(
   {
     schoolId: schoolId(),
     importId: bigid('import_id').notNull(),
-    /** Its line in the file. */
+    /** Its place among the rows: its line in the file where that keeps them in order, else `line` of its cells. */
     number: integer('number').notNull(),
     /** Its cells by the columns that they were mapped to. */
     cells: jsonb('cells').$type<Record<string, string>>().notNull(),
     /** The address that it names, however it is written. */
     emailKey: text('email_key'),
+    /** By what the file's own program knows what the row holds. */
+    reference: text('reference'),
     /** What a row holds besides, as its kind reads it. */
     item: jsonb('item').$type<Record<string, unknown>>(),
     result: enumColumn('result', ROW_RESULTS),
@@ -95,6 +108,11 @@ export const importRows = pgTable(
     index('import_rows_of_address').on(t.schoolId, t.importId, t.emailKey, t.number),
     index('import_rows_by_address').on(t.schoolId, t.emailKey),
     index('import_rows_of_account').on(t.schoolId, t.accountId),
+    // What was brought in once is not brought in again.
+    uniqueIndex('made_once')
+      .on(t.schoolId, t.reference, sql`(${t.made} ->> 'kind')`)
+      .where(sql`reference is not null and made is not null`),
+    index('import_rows_by_reference').on(t.schoolId, t.importId, t.reference).where(sql`reference is not null`),
     check('import_row_result', isOneOf(t.result)),
   ],
 )

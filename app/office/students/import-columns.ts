@@ -1,13 +1,11 @@
-import { foldText, normalizeText } from '#app/platform/characters.ts'
+import type { ColumnNames } from '../imports/columns.ts'
 
 /** What a column of a file of students may hold. */
 export const STUDENT_COLUMNS = ['email', 'first_name', 'last_name', 'tags', 'products', 'days', 'locale'] as const
 export type StudentColumn = (typeof STUDENT_COLUMNS)[number]
-/** Which header of the file stands above each. */
-export type ColumnMap = Partial<Record<StudentColumn, string>>
 
 /** What such columns are called in either language, and in the files of other platforms. */
-const HEADERS: Record<StudentColumn, readonly string[]> = {
+export const STUDENT_HEADERS: ColumnNames<StudentColumn> = {
   email: [
     ...['email', 'e mail', 'mail', 'email address', 'e mail address', 'user email', 'student email', 'customer email'],
     ...['billing email', 'learner email', 'member email', 'adres e mail', 'adres email', 'adres mailowy', 'adres'],
@@ -31,23 +29,4 @@ const HEADERS: Record<StudentColumn, readonly string[]> = {
     ...['dni', 'dni dostepu', 'liczba dni', 'dostep do', 'wazne do', 'data waznosci'],
   ],
   locale: ['locale', 'language', 'lang', 'jezyk'],
-}
-
-const fold = (header: string) =>
-  normalizeText(foldText(header), 'NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ł', 'l')
-    .replaceAll(/[^\p{L}\d]+/gu, ' ')
-    .trim()
-
-/** The columns that the headers of a file name, each once: the first header that says so. */
-export function guessColumns(headers: readonly string[]): ColumnMap {
-  const map: ColumnMap = {}
-  for (const column of STUDENT_COLUMNS) {
-    // In the order of the names: what a column is usually called wins over what might mean it.
-    const named = HEADERS[column].flatMap((name) => headers.filter((header) => fold(header) === name))
-    const free = named.find((header) => !Object.values(map).includes(header))
-    if (free !== undefined) map[column] = free
-  }
-  return map
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessColumns } from './import-columns.ts'
+import { guessColumns } from '../imports/columns.ts'
+import { STUDENT_HEADERS } from './import-columns.ts'
 import { readDay } from './paid-until.ts'
 
 test.each([
@@ -53,5 +54,5 @@ test.each([
     { email: 'Email', products: 'Purchased products', tags: 'Tags' },
   ],
 ])('the columns of a file of %s are recognised', (_, headers, columns) => {
-  expect(guessColumns(headers.split(','))).toMatchObject(columns)
+  expect(guessColumns(headers.split(','), STUDENT_HEADERS)).toMatchObject(columns)
 })

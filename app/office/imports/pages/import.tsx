@@ -13,7 +13,7 @@ import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
 import { Progress } from '#app/ui/progress.tsx'
 import { usePollWhile } from '#app/ui/use-poll-while.ts'
-import { type ImportRowView, type ImportView, ROW_RESULTS, type RowResult } from '../import.ts'
+import { type ImportKind, type ImportRowView, type ImportView, ROW_RESULTS, type RowResult } from '../import.ts'
 import { ImportStateBadge } from '../ui/import-state.tsx'
 
 export const texts = ['ui', 'imports']
@@ -28,6 +28,11 @@ const WOULD = {
   invalid: 'invalid',
   skipped: 'skipped',
 } as const
+
+/** What undoing says that it does, where that is no course. */
+const UNDOES = { students: 'undo_text', posts: 'undo_talk_text', comments: 'undo_talk_text' } as Partial<
+  Record<ImportKind, 'undo_text' | 'undo_talk_text'>
+>
 
 type Props = { shown: ImportView; list: ListView<ImportRowView & { id: number }, { result?: RowResult }> }
 
@@ -106,10 +111,12 @@ export default function ImportPage({ shown, list }: Props) {
   )
 }
 
-/** Under its name: the address of a person, or what of a course it is. */
+/** Under its name: the address of a person, or what it is and whose. */
 function Under({ of: { name, email, thing } }: { of: Pick<ImportRowView, 'name' | 'email' | 'thing'> }) {
   const t = useTexts('imports')
-  return thing === null ? name && email : t(`thing_${thing}` as 'thing_course')
+  if (thing === null) return name && email
+  const what = t(`thing_${thing}` as 'thing_course')
+  return email ? `${what} · ${email}` : what
 }
 
 function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }) {
@@ -185,7 +192,7 @@ function Actions({ shown: { id, kind, state, dryRun, added, already } }: { shown
           frame="window"
           onAnswer={undone}
         >
-          <p className="muted">{kind === 'students' ? t('undo_text') : t('undo_courses_text')}</p>
+          <p className="muted">{t(UNDOES[kind] ?? 'undo_courses_text')}</p>
         </Form>
       </Dialog>
     </>

@@ -5,12 +5,15 @@ import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
 import { LOCALES } from '#app/platform/i18n.ts'
-import { Fields, Flag } from '#app/platform/inputs.server.ts'
+import { Fields, Flag, Line } from '#app/platform/inputs.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { IMPORT_KINDS } from '../../imports/import.ts'
 import { createImport, loadImport } from '../../imports/imports.server.ts'
+import { STUDENT_COLUMNS } from '../../students/import-columns.ts'
 import { optionsFromJson, startStudentImport, studentImportFields } from '../../students/start-import.server.ts'
 import { COURSE_KINDS, type CourseImportOptions, isCourseKind } from '../moving.ts'
+import { startTalkImport } from '../start-talk-import.server.ts'
+import { isTalkKind, TALK_COLUMNS } from '../talk.ts'
 
 const access = 'transfer'
 
@@ -18,9 +21,10 @@ const showImportForm = route({ access }, async ({ school }) =>
   page('moving/import', { locales: school.locales, locale: school.locale, maxMb: FILE_BYTES_MAX / 1024 / 1024 }),
 )
 
-/** Of students, of courses, or of both. */
+/** Of students, of courses, of what people wrote, or of several. */
 const Options = Fields({
   ...studentImportFields,
+  columns: z.partialRecord(z.enum([...STUDENT_COLUMNS, ...TALK_COLUMNS]), Line(1, 200)).optional(),
   sendLetters: Flag.default(false),
   dryRun: Flag.default(false),
   locale: z.enum(LOCALES).optional(),
@@ -44,6 +48,10 @@ const bringIn = uploadRoute(
       const fileName = arrived.filename.slice(-255)
       if (!isCourseKind(kind)) {
         const bytes = Buffer.concat(await storage.read(arrived.aside).toArray())
+        if (isTalkKind(kind)) {
+          const { columns, dryRun } = chosen
+          return answer(await startTalkImport(db, { viewer, school }, { kind, bytes, columns, fileName, dryRun }))
+        }
         return answer(await startStudentImport(db, { viewer, school }, { bytes, fileName, chosen }))
       }
       const { id: fileId } = await storeReceivedFile(db, viewer, { arrived })

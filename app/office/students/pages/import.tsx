@@ -3,7 +3,6 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { ProductBoxes } from '#app/content/catalogue/ui/product-boxes.tsx'
 import { FileDrop } from '#app/people/media/ui/file-drop.tsx'
 import { callError } from '#app/platform/call.ts'
-import { decodeText, type Encoding } from '#app/platform/decode-text.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { postFile } from '#app/platform/send-file.ts'
@@ -12,45 +11,28 @@ import { CardHead } from '#app/ui/card.tsx'
 import { CheckField, Field, getControl, TextField } from '#app/ui/field.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { Progress } from '#app/ui/progress.tsx'
-import { findSeparator, readCsv } from '../../imports/csv-text.ts'
+import {
+  type ChosenColumns,
+  type ChosenFile,
+  getTemplate,
+  guessChosen,
+  moveColumn,
+  readChosenFile,
+  toSentColumns,
+} from '../../imports/chosen-file.ts'
 import { IMPORT_ROWS_MAX } from '../../imports/import.ts'
-import { guessColumns, STUDENT_COLUMNS, type StudentColumn } from '../import-columns.ts'
+import { ColumnTable } from '../../imports/ui/column-table.tsx'
+import { STUDENT_COLUMNS, STUDENT_HEADERS, type StudentColumn } from '../import-columns.ts'
 import { DaysField } from '../ui/access-fields.tsx'
 
-export const texts = ['ui', 'students', 'media']
-
-const EXAMPLES = 3
-/** A file with the columns that are understood, and nobody in it. */
-const TEMPLATE = `data:text/csv;charset=utf-8,${encodeURIComponent(`${STUDENT_COLUMNS.join(',')}\r\n`)}`
-
-/** A file that was chosen, as far as it is shown before it is sent. */
-type ChosenFile = {
-  file: File
-  encoding: Encoding
-  rows: number
-  columns: { header: string; examples: string[] }[]
-}
-
-async function readFile(file: File): Promise<ChosenFile> {
-  const { text, encoding } = decodeText(new Uint8Array(await file.arrayBuffer()))
-  const records = readCsv(text, findSeparator(text))
-  const head = records.next()
-  const headers = head.done ? [] : head.value.cells.map((cell) => cell.trim())
-  const shown: string[][] = []
-  let rows = 0
-  for (const { cells } of records) {
-    rows += 1
-    if (shown.length < EXAMPLES) shown.push(cells)
-  }
-  const columns = headers.map((header, at) => ({ header, examples: shown.map((cells) => cells[at] ?? '') }))
-  return { file, encoding, rows, columns: columns.filter(({ header }) => header !== '') }
-}
+export const texts = ['ui', 'students', 'imports', 'media']
 
 /** Brings students in from a file: what its columns are, what they get, and a check before anything changes. */
 export default function ImportStudents({ products }: { products: OptionList }) {
   const t = useTexts('students')
+  const words = useTexts('imports')
   const [chosen, setChosen] = useState<ChosenFile>()
-  const [columns, setColumns] = useState<Record<string, StudentColumn | ''>>({})
+  const [columns, setColumns] = useState<ChosenColumns<StudentColumn>>({})
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [percent, setPercent] = useState<number>()
 
@@ -58,10 +40,8 @@ export default function ImportStudents({ products }: { products: OptionList }) {
     const file = target.files?.[0]
     setErrors({})
     if (!file) return setChosen(undefined)
-    const read = await readFile(file)
-    const guessed = guessColumns(read.columns.map(({ header }) => header))
-    const byHeader = Object.entries(guessed).map(([column, header]) => [header, column as StudentColumn])
-    setColumns(Object.fromEntries(byHeader))
+    const read = await readChosenFile(file)
+    setColumns(guessChosen(read, STUDENT_HEADERS))
     setChosen(read)
   }
 
@@ -69,9 +49,8 @@ export default function ImportStudents({ products }: { products: OptionList }) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     if (!chosen || percent !== undefined) return
-    const named = Object.entries(columns).flatMap(([header, column]) => (column === '' ? [] : [[column, header]]))
     const options = {
-      columns: Object.fromEntries(named),
+      columns: toSentColumns(columns),
       product_ids: data.getAll('product_ids').map(Number),
       days: String(data.get('days') || '0'),
       student_tags: String(data.get('student_tags') ?? '')
@@ -121,12 +100,12 @@ export default function ImportStudents({ products }: { products: OptionList }) {
               }
             />
           </Field>
-          <a className="link t13 w-fit" href={TEMPLATE} download="students.csv">
+          <a className="link t13 w-fit" href={getTemplate(STUDENT_COLUMNS)} download="students.csv">
             {t('import_template')}
           </a>
           {chosen && (
             <p className="t13 muted" role="status">
-              {t('encoding_of', { rows: chosen.rows, encoding: chosen.encoding })}
+              {words('encoding_of', { rows: chosen.rows, encoding: chosen.encoding })}
             </p>
           )}
         </section>
@@ -134,6 +113,7 @@ export default function ImportStudents({ products }: { products: OptionList }) {
           <ColumnTable
             chosen={chosen}
             columns={columns}
+            known={STUDENT_COLUMNS.map((column) => ({ column, text: t(`column_${column}`) }))}
             onChange={(header, column) => setColumns(moveColumn(columns, header, column))}
           />
         )}
@@ -170,51 +150,5 @@ export default function ImportStudents({ products }: { products: OptionList }) {
         )}
       </form>
     </OfficeLayout>
-  )
-}
-
-/** The columns with one of them for another header: each stands above one header alone. */
-function moveColumn(columns: Record<string, StudentColumn | ''>, header: string, column: StudentColumn | '') {
-  const others = Object.entries(columns).filter(([name, one]) => name !== header && (column === '' || one !== column))
-  return { ...Object.fromEntries(others), [header]: column }
-}
-
-type TableProps = {
-  chosen: ChosenFile
-  columns: Record<string, StudentColumn | ''>
-  onChange: (header: string, column: StudentColumn | '') => void
-}
-
-function ColumnTable({ chosen, columns, onChange }: TableProps) {
-  const t = useTexts('students')
-  return (
-    <section className="card" aria-labelledby="columns">
-      <CardHead title={t('columns')} id="columns" />
-      <ul className="lines">
-        {chosen.columns.map(({ header, examples }) => (
-          <li key={header} className="split flex-wrap">
-            <span className="stack grow min-w-0" style={{ '--g': '2px' }}>
-              <bdi className="medium">{header}</bdi>
-              <span dir="auto" className="t13 muted wrap-anywhere">
-                {examples.filter(Boolean).join(' · ')}
-              </span>
-            </span>
-            <select
-              className="input input-sm"
-              aria-label={t('import_as_of', { header })}
-              value={columns[header] ?? ''}
-              onChange={({ target }) => onChange(header, target.value as StudentColumn | '')}
-            >
-              <option value="">{t('do_not_import')}</option>
-              {STUDENT_COLUMNS.map((column) => (
-                <option key={column} value={column}>
-                  {t(`column_${column}`)}
-                </option>
-              ))}
-            </select>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
