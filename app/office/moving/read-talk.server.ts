@@ -80,13 +80,13 @@ function inOrder(rows: readonly Read[]): Read[] {
   const byReference = new Map(rows.map((row) => [row.reference, row]))
   const places = new Map<Read, { at: string; depth: number }>()
   const placeOf = (row: Read): { at: string; depth: number } => {
-    const chain: Read[] = []
+    const chain = new Set<Read>()
     let at: Read | undefined = row
-    while (at && !places.has(at) && !chain.includes(at)) {
-      chain.push(at)
+    while (at && !places.has(at) && !chain.has(at)) {
+      chain.add(at)
       at = at.parent ? byReference.get(at.parent) : undefined
     }
-    for (const one of chain.toReversed()) {
+    for (const one of [...chain].toReversed()) {
       const above = one.parent ? byReference.get(one.parent) : undefined
       const parent = above && places.get(above)
       places.set(one, { at: parent && parent.at > one.at ? parent.at : one.at, depth: (parent?.depth ?? 0) + 1 })
