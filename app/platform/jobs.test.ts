@@ -116,6 +116,8 @@ test('every job has a name of its own, and what takes long is told from what doe
     'checkout.recheck-pending',
     'companies.check',
     'conversions.tell',
+    'instalments.charge',
+    'instalments.take-card',
     'invoicing.exchange-ksef',
     'invoicing.follow-in-service',
     'invoicing.hand-over',

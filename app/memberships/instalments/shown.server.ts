@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { findCard } from '#app/memberships/subscribing/card.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
+import { isoInstant } from '#app/platform/columns.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
-import { inLocale, type Locale } from '#app/platform/i18n.ts'
+import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type Member, viewerName } from '#app/platform/viewer.ts'
@@ -121,29 +122,23 @@ export async function loadOwnPlan(db: Db, viewer: Member, planId: number): Promi
   }
 }
 
-/** What an account pays or paid in instalments, the newest first. */
-export async function listPlansOf(
-  db: Db,
-  { schoolId, locale }: { schoolId: number; locale: Locale },
-  accountId: number,
-): Promise<ListedPlan[]> {
-  const rows = await db
-    .select({ plan: getTableColumns(instalmentPlans), title: products.title })
-    .from(instalmentPlans)
-    .innerJoin(products, hasId(products, schoolId, instalmentPlans.productId))
-    .where(
-      and(
-        eq(instalmentPlans.schoolId, schoolId),
-        eq(instalmentPlans.accountId, accountId),
-        ne(instalmentPlans.status, 'STARTED'),
-      ),
-    )
-    .orderBy(desc(instalmentPlans.id))
-  return rows.map(({ plan, title }) => {
-    const { id: planId, status: stands, count, paid, currency, nextChargeAt, transactionId: sale } = plan
-    const state = { id: planId, status: stands, count, paid, left: leftOf(plan), currency, nextChargeAt }
-    return { ...state, title: inLocale(title, locale), sale }
-  })
+type StoredPlan = Omit<ListedPlan, 'title' | 'left'> & { title: LocalText; amount: number }
+
+/** The instalments of an account, the newest first: a column of a select from `accounts`, for `listedPlan` to read. */
+export const plansOfAccount = (schoolId: number) => sql<StoredPlan[]>`(
+  select coalesce(json_agg(json_build_object('id', i.id, 'status', i.status, 'count', i.count, 'paid', i.paid,
+    'amount', i.amount, 'currency', i.currency, 'nextChargeAt', i.next_charge_at, 'title', p.title,
+    'sale', i.transaction_id) order by i.id desc), '[]')
+  from instalment_plans i join products p on p.school_id = ${schoolId} and p.id = i.product_id
+  where i.school_id = ${schoolId} and i.account_id = accounts.id and i.status <> 'STARTED')`
+
+export function listedPlan({ title, amount, nextChargeAt, ...plan }: StoredPlan, locale: Locale): ListedPlan {
+  return {
+    ...plan,
+    left: isRunning(plan.status) ? getLeft({ ...plan, amount }) : 0,
+    nextChargeAt: nextChargeAt && isoInstant(nextChargeAt),
+    title: inLocale(title, locale),
+  }
 }
 
 /** The instalments of an order, of their first one or a later one; 404 where it is of none. */

@@ -8,8 +8,8 @@ import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { findChargeOf } from './charges.server.ts'
 import { findPlanOfOrder, receiveInstalment } from './paid-instalment.server.ts'
-import { isRunning } from './plan.ts'
-import { changePlan, listRunning, lockPlan, type Plan } from './plans.server.ts'
+import { isRunning, RUNNING_PLANS } from './plan.ts'
+import { changePlan, lockPlan, type Plan } from './plans.server.ts'
 import { instalmentPlans } from './tables.server.ts'
 
 type OrderKey = Pick<Transaction, 'schoolId' | 'id'>
@@ -83,11 +83,12 @@ export const instalmentsOfOrders: SoldInstalments = {
   stop,
   resume,
   staysClosed,
-  async refuseRunning(db, { schoolId, id: accountId }, productIds) {
-    const [running] = await listRunning(db, { schoolId, accountId, productIds })
-    if (!running) return
-    const redirect = `/my/instalments/${running.id}`
-    throw new Refusal(409, 'order-forms.paid_in_instalments', {}, { redirect })
+  running: ({ schoolId, id }, productIds) => sql<number | null>`(select min(p.id)::float8 from instalment_plans p
+    where p.school_id = ${schoolId} and p.account_id = ${id} and p.product_id in ${[...productIds]}
+      and p.status in ${[...RUNNING_PLANS]})`,
+  refuseRunning(plan) {
+    if (plan === null) return
+    throw new Refusal(409, 'order-forms.paid_in_instalments', {}, { redirect: `/my/instalments/${plan}` })
   },
   begins: (school, order) => sql<boolean>`exists (select from instalment_plans p
     where p.school_id = ${school} and p.transaction_id = ${order})`,

@@ -79,6 +79,7 @@ describe('the prices of a product', () => {
       contents: '',
       custom_amount: null,
       licences: [],
+      instalments: null,
     })
     expect(await (await owner.request(path)).json()).toMatchObject({
       data: [{ id: first() }, row],

@@ -1,6 +1,7 @@
 import type { GrantSource } from '#app/access/access/rule.ts'
 import type { ProductOption, ProductType } from '#app/content/catalogue/product.ts'
 import type { CourseProgress } from '#app/learning/lectures/progress.ts'
+import type { ListedPlan } from '#app/memberships/instalments/plan.ts'
 import type { StudentTag } from '#app/people/student-tags/student-tags.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import type { Amount } from './student-view.ts'
@@ -102,6 +103,8 @@ export type StudentPage = {
   coursesNext: string | null
   /** What the viewer may open to them. */
   products: OptionList<ProductOption>
+  /** What they pay or paid in instalments, for who may know it. */
+  instalments: ListedPlan[]
   sessions: OpenSession[] | null
   consents: ConsentView[] | null
   mails: MailLine[] | null

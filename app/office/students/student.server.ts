@@ -8,6 +8,7 @@ import { loadProductOptions } from '#app/content/catalogue/product-options.serve
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { courseStanding } from '#app/learning/lectures/course-completion.server.ts'
 import { courseProgress } from '#app/learning/lectures/progress.ts'
+import { listedPlan, plansOfAccount } from '#app/memberships/instalments/shown.server.ts'
 import { isBlocked } from '#app/people/accounts/blocked.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -62,6 +63,7 @@ export async function loadStudentPage(
         spent: (sales ? spentBy(school) : sql`null`) as SQL<string | null>,
         sessions: (support ? openSessions(school) : sql`null`) as SQL<Session[] | null>,
         consents: (support ? consentsGiven(school) : sql`null`) as SQL<ConsentView[] | null>,
+        plans: sales ? plansOfAccount(school.id) : sql<never[]>`'[]'::json`,
       })
       .from(accounts)
       .where(and(studentIsVisible(context), eq(accounts.id, id))),
@@ -92,6 +94,7 @@ export async function loadStudentPage(
     },
     ...held,
     products,
+    instalments: row.plans.map((plan) => listedPlan(plan, viewer.locale)),
     sessions: row.sessions?.map(openSession) ?? null,
     consents: row.consents?.map((consent) => ({ ...consent, at: isoInstant(consent.at) })) ?? null,
     mails: mails?.map(({ id, subject, state, createdAt }) => ({ id, subject, state, createdAt })) ?? null,

@@ -297,7 +297,9 @@ async function tryToPlace(
   context: OrderContext,
 ): Promise<PlacedOrder> {
   const { digest, offer } = priced
-  const { known, wait } = await findOrders(db, buyer, { digest, productIds: getProducts(priced) })
+  const productIds = getProducts(priced)
+  const beside = soldInstalments.use().running(buyer, productIds)
+  const { known, wait, found: running } = await findOrders(db, buyer, { digest, productIds, beside })
   const alike = known.filter(({ orderKey }) => orderKey.startsWith(`${digest}:`))
   const same = alike.find(isRepeatable)
   // What went to others as it was not paid in time is taken anew.
@@ -308,10 +310,10 @@ async function tryToPlace(
     if (isWaiting(same.status)) await partners.use().credit(db, same, getReferral(priced, order, context))
     return same
   }
-  if (priced.code) await refuseUsed(db, priced.code, buyer, getProducts(priced))
+  if (priced.code) await refuseUsed(db, priced.code, buyer, productIds)
   const access = await findAccess(db, buyer, offer)
   refuseDenied(priced, access)
-  await soldInstalments.use().refuseRunning(db, buyer, getProducts(priced))
+  soldInstalments.use().refuseRunning(running)
   if (!priced.gift) refuseUnsellable(offer, access, order.quantity)
   refuseOwnedBumps(priced)
   refuseOwnedBundle(priced)

@@ -125,8 +125,10 @@ export type SoldInstalments = {
   resume(db: Db, order: Key): Promise<void>
   /** Whether an order opens nothing again: it is a later one, or its instalments were not paid, or ended. */
   staysClosed(db: Db, order: Key): Promise<boolean>
-  /** Refuses (409) to order again what the buyer is paying in instalments. */
-  refuseRunning(db: Db, buyer: { schoolId: number; id: number }, productIds: readonly number[]): Promise<void>
+  /** In a statement, instalments by which an account pays one of these products. */
+  running(account: { schoolId: number; id: number }, productIds: readonly number[]): SQL<number | null>
+  /** Refuses (409) to order again what the buyer is paying in these instalments. */
+  refuseRunning(plan: number | null): void
   /** In a statement, whether an order began instalments. */
   begins(school: School, order: Column): SQL<boolean>
   /** Whether an order pays a later instalment. */

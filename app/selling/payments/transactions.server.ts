@@ -258,18 +258,25 @@ export async function findNextOrderWait({ db, schoolId, member }: Limited): Prom
   return Math.max(0, rows[0]?.wait ?? 0)
 }
 
+const NOTHING = sql<number | null>`null::float8`
+
 /**
  * The orders of an account that a new one must know of, the newest first: those with its digest at the head of their
  * key, and those that are open for one of its products. Orders of one account are written one after the other from here
- * on; what was written while this waited is met by the statement that writes. `wait`: the seconds until another may be placed.
+ * on; what was written while this waited is met by the statement that writes. `wait`: the seconds until another may be placed;
+ * `found`: what `beside` selects, in the same statement.
  */
 export async function findOrders(
   db: Db,
   { schoolId, id }: { schoolId: number; id: number },
-  { digest, productIds }: { digest: string; productIds: readonly number[] },
-): Promise<{ known: KnownTransaction[]; wait: number }> {
+  {
+    digest,
+    productIds,
+    beside = NOTHING,
+  }: { digest: string; productIds: readonly number[]; beside?: SQL<number | null> },
+): Promise<{ known: KnownTransaction[]; wait: number; found: number | null }> {
   const turn = sql`(select pg_advisory_xact_lock(hashtextextended('orders ' || ${schoolId}::text, ${id})),
-    (${untilNext({ schoolId, id })}) as wait) as turn`
+    (${untilNext({ schoolId, id })}) as wait, (${beside}) as found) as turn`
   const concerned = and(
     eq(transactions.schoolId, schoolId),
     eq(transactions.accountId, id),
@@ -284,12 +291,17 @@ export async function findOrders(
   )
   const { ageSeconds } = withAge
   const rows = await db
-    .select({ order: getTableColumns(transactions), ageSeconds, wait: sql<number | null>`turn.wait` })
+    .select({
+      order: getTableColumns(transactions),
+      ageSeconds,
+      wait: sql<number | null>`turn.wait`,
+      found: sql<number | null>`turn.found`,
+    })
     .from(turn)
     .leftJoin(transactions, concerned)
     .orderBy(desc(transactions.id))
   const known = rows.flatMap(({ order, ageSeconds: age }) => (order ? [{ ...order, ageSeconds: age }] : []))
-  return { known, wait: rows[0]?.wait ?? 0 }
+  return { known, wait: rows[0]?.wait ?? 0, found: rows[0]?.found ?? null }
 }
 
 const byOrderKey = statement('transaction_of_key', (db: Db) =>

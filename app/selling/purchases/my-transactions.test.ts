@@ -61,6 +61,7 @@ describe('/my/transactions', () => {
       currency: 'PLN',
       created_at: expect.stringMatching(/Z$/),
       is_gift: false,
+      instalments: null,
     })
     expect(await list(other)).toEqual({ data: [], next_page_url: null })
   })

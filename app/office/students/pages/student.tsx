@@ -1,6 +1,5 @@
 import { Link } from '@inertiajs/react'
 import { StudentCertificates } from '#app/learning/certificates/ui/student-certificates.tsx'
-import type { ListedPlan } from '#app/memberships/instalments/plan.ts'
 import { PlansOfStudent } from '#app/memberships/instalments/ui/plans-of-student.tsx'
 import type { StudentNote } from '#app/people/student-notes/student-notes.ts'
 import { useTexts } from '#app/platform/page.tsx'
@@ -25,7 +24,6 @@ export const texts = ['ui', 'students', 'payments', 'sales', 'moderation', 'cert
 
 type Props = StudentPage & {
   orders: SaleRow[] | null
-  instalments: ListedPlan[]
   support: boolean
   blocks: boolean
   notes: StudentNote[] | null

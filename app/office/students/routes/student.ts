@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { requireVisibleStudent } from '#app/access/access/visible-students.server.ts'
 import { BuiltProductId } from '#app/content/catalogue/office-products.server.ts'
-import { listPlansOf } from '#app/memberships/instalments/shown.server.ts'
 import { listStudentNotes } from '#app/people/student-notes/student-notes.server.ts'
 import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
@@ -30,11 +29,9 @@ const showStudent = route(
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const shown = await loadStudentPage(db, { c, viewer, school }, ids.student, input().cursor)
     const orders = may(viewer, 'sales') ? await salesTo(db, { school, locale }, ids.student) : null
-    const plans = may(viewer, 'sales') ? await listPlansOf(db, { schoolId: school.id, locale }, ids.student) : []
     const props = {
       ...shown,
       orders,
-      instalments: plans,
       support: may(viewer, 'support'),
       blocks: may(viewer, 'community'),
     }
