@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { findAddressActivity } from './address-activity.server.ts'
 import { loadHead } from './community/notifications/head.server.ts'
 import { surveysOn } from './forms/surveys/on-pages.ts'
 import { byKey, withProblems } from './integrations/api/request.server.ts'
@@ -85,10 +84,13 @@ function sessionlessSteps(route: RouteOptions) {
 /** What is read for staff and programs: that a file of rows was taken along stands in the activity log, too. */
 const STAFF_READS = /^\/(home|api)(\/|$)/
 
-/** Answers, and records what is changed. */
+/** Answers, and records what is changed; what there is to know of changes is loaded with the first of them. */
 function recorded(address: string, handle: (c: Context<Env>) => Promise<Response>) {
-  const [kept, deletion] = [address, address.replace('POST ', 'DELETE ')].map(findAddressActivity)
-  return (c: Context<Env>) => whileRecording(c, c.get('sent')?.deletes ? deletion : kept, () => handle(c))
+  const deletion = address.replace('POST ', 'DELETE ')
+  return async (c: Context<Env>) => {
+    const { findAddressActivity } = await import('./address-activity.server.ts')
+    return whileRecording(c, findAddressActivity(c.get('sent')?.deletes ? deletion : address), () => handle(c))
+  }
 }
 
 for (const [address, { declared, handle }] of Object.entries(routes).sort(([one], [other]) => byPath(one, other))) {

@@ -8,8 +8,8 @@ import type { MeansView } from '#app/selling/payment-means/means.ts'
 import { meansByNow, type SavingStarted, saveMeans } from '#app/selling/payment-means/saving.server.ts'
 import { getBuyer, type ProviderName } from '#app/selling/payment-providers/provider.ts'
 import { receiveCardOfInstalments } from './jobs.server.ts'
-import { getPlanPath, requireOwnPlan } from './own.server.ts'
-import { OWING_PLANS } from './plan.ts'
+import { requireOwnPlan } from './own.server.ts'
+import { getPlanPath, OWING_PLANS } from './plan.ts'
 import { receivePlanCard } from './saved-card.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }

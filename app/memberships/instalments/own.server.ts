@@ -4,11 +4,9 @@ import type { Member } from '#app/platform/viewer.ts'
 import { pendingPath } from '#app/selling/checkout/payment.server.ts'
 import { findOpenCharge } from './charges.server.ts'
 import { begin, chargeOpened, findChargeable, type OpenedCharge } from './charging.server.ts'
-import { isRunning, OWING_PLANS } from './plan.ts'
+import { getPlanPath, isRunning, OWING_PLANS, type Payable } from './plan.ts'
 import { getLeft, type LockedPlan, lockPlan, type PlanKey } from './plans.server.ts'
 import { getEarlyFrom } from './shown.server.ts'
-
-export const getPlanPath = (id: number) => `/my/instalments/${id}`
 
 /** One's own instalments under their lock; else 404, and 409 where nothing is to be paid any more. */
 export async function requireOwnPlan(db: Db, { schoolId, id: accountId }: Member, id: number): Promise<LockedPlan> {
@@ -18,9 +16,7 @@ export async function requireOwnPlan(db: Db, { schoolId, id: accountId }: Member
   return found
 }
 
-/** What is paid before it is charged: the instalment that is owed, or all that are left. */
-export const PAYABLE = ['due', 'rest'] as const
-type EarlyPayment = { what: (typeof PAYABLE)[number]; amount: number }
+type EarlyPayment = { what: Payable; amount: number }
 
 /**
  * Begins to pay what is owed, or the rest, with the saved card: beside a charge that may still arrive it is a 409, so that nobody

@@ -21,6 +21,12 @@ export const OWING_PLANS: readonly PlanState[] = ['AT_RISK', 'SUSPENDED']
 export const PLAN_REASONS = ['staff', 'chargeback', 'closed', 'deleted', ...FAILURES] as const
 export type PlanReason = (typeof PLAN_REASONS)[number]
 
+/** What is paid before it is charged: the instalment that is owed, or all that are left. */
+export const PAYABLE = ['due', 'rest'] as const
+export type Payable = (typeof PAYABLE)[number]
+
+export const getPlanPath = (id: number) => `/my/instalments/${id}`
+
 /** So many days after the order the rest can be paid early: before, its buyer may withdraw from all of it. */
 export const EARLY_AFTER_DAYS = WITHDRAWAL_DAYS + 1
 

@@ -13,7 +13,6 @@ import { IMPORT_KINDS, IMPORT_STATES, type ImportRowView, type ImportView, ROW_R
 import { runImport } from './jobs.server.ts'
 import type { StoredImport } from './kinds.server.ts'
 import { type NewRow, storeRows } from './rows.server.ts'
-import { runBatch } from './running.server.ts'
 import { importRows, imports } from './tables.server.ts'
 
 /** So many rows are undone while somebody waits; the rest in the background. */
@@ -112,7 +111,10 @@ export async function undoImport(
     .where(hasId(imports, schoolId, id))
   const key = { schoolId, importId: id }
   if (done > UNDONE_AT_ONCE) await enqueue(db, runImport, key)
-  else while (await runBatch(db, school, key));
+  else {
+    const { runBatch } = await import('./running.server.ts')
+    while (await runBatch(db, school, key));
+  }
 }
 
 const importColumns = (schoolId: number) => ({

@@ -6,9 +6,11 @@ import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { Cypher } from '#app/selling/checkout/inputs.server.ts'
 import { findMeansWait } from '#app/selling/payment-providers/refused-means.server.ts'
-import { findPlanSaving, finishPlanCard, loadPlanCard, startPlanCard } from '../card.server.ts'
-import { beginEarly, getPlanPath, PAYABLE, payEarly, requireOwnPlan } from '../own.server.ts'
+import { getPlanPath, PAYABLE } from '../plan.ts'
 import { loadOwnPlan } from '../shown.server.ts'
+
+const loadPaying = () => import('../own.server.ts')
+const loadSaving = () => import('../card.server.ts')
 
 const declared = { access: 'member', ids: z.object({ id: Id }) } as const
 
@@ -28,6 +30,7 @@ const pay = route(
   },
   async ({ db, viewer, ids, input }) => {
     await loadOwnPlan(db, viewer, ids.id)
+    const { beginEarly, payEarly } = await loadPaying()
     const opened = await beginEarly(db, viewer, ids.id, input())
     return afterCommit(async () => {
       const next = await payEarly({ schoolId: viewer.schoolId, id: ids.id }, opened)
@@ -36,9 +39,10 @@ const pay = route(
   },
 )
 
-const showCard = route(declared, async (asked) =>
-  page('subscribing/card', { view: await loadPlanCard(asked.db, asked, asked.ids.id) }),
-)
+const showCard = route(declared, async (asked) => {
+  const { loadPlanCard } = await loadSaving()
+  return page('subscribing/card', { view: await loadPlanCard(asked.db, asked, asked.ids.id) })
+})
 
 /** A card as it is encrypted for the provider, which is passed on and never kept. */
 const CardInput = z.object({ cypher: Cypher.optional() })
@@ -47,7 +51,8 @@ const CardInput = z.object({ cypher: Cypher.optional() })
 const changeCard = route(
   { ...declared, input: CardInput, form: showCard, limit: ROOMY, waits: findMeansWait },
   async ({ db, viewer, school, ids, input }) => {
-    await requireOwnPlan(db, viewer, ids.id)
+    const { findPlanSaving, startPlanCard } = await loadSaving()
+    await (await loadPaying()).requireOwnPlan(db, viewer, ids.id)
     const { cypher } = input()
     const saving = await findPlanSaving(db, { viewer, school }, ids.id)
     return afterCommit(async (c) => {
@@ -63,6 +68,7 @@ const changeCard = route(
 const showCardDone = route(declared, async ({ viewer, ids }) =>
   afterCommit(async () => {
     const at = getPlanPath(ids.id)
+    const { finishPlanCard } = await loadSaving()
     return redirect((await finishPlanCard(viewer, ids.id)) === 'saved' ? at : `${at}/card`)
   }),
 )

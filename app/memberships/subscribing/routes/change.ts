@@ -8,14 +8,14 @@ import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { WholeNumber } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { findCard } from '../card.server.ts'
-import { cancelChange, changeTerms, changeView, payChange } from '../change.server.ts'
 import { PeriodInput } from '../inputs.server.ts'
 
 const AT = '/my/membership'
+const loadWork = () => import('../change.server.ts')
 
 /** What one's membership can be changed to, and what each comes to. */
 const showChange = route({ access: 'member' }, async (asked) =>
-  page('subscribing/change', { view: await changeView(asked.db, asked) }),
+  page('subscribing/change', { view: await (await loadWork()).changeView(asked.db, asked) }),
 )
 
 /** Goes over to other terms: on to pay what is due today, or with the next period. */
@@ -31,6 +31,7 @@ const changePlan = route(
     await refuseOthers(db, viewer)
     await findOfferedPlan(db, viewer, ids.plan_id)
     const wanted = { plan_id: ids.plan_id, ...input() }
+    const { changeTerms, payChange } = await loadWork()
     const order = await changeTerms(db, { viewer, school, ip: c.var.ip }, wanted)
     const card = await findCard(db, (await findOwn(db, viewer)).membership)
     if (!order || order.total === 0)
@@ -46,7 +47,7 @@ const changePlan = route(
 const cancelPlanChange = route({ access: 'member', form: showChange, limit: ROOMY }, async ({ db, viewer, input }) => {
   await refuseOthers(db, viewer)
   input()
-  await cancelChange(db, viewer)
+  await (await loadWork()).cancelChange(db, viewer)
   return jsonOrRedirect(toSnakeCase({ membership: await findMembership(db, viewer) }), AT)
 })
 

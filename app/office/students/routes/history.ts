@@ -7,7 +7,6 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, type RouteContext, route } from '#app/platform/http.server.ts'
 import { Fields, Filter, PAGING } from '#app/platform/inputs.server.ts'
 import { requireCourseOfStudent } from '../student.server.ts'
-import { loadTimeline } from '../timeline.server.ts'
 import { TIMELINE_KINDS } from '../timeline.ts'
 
 const ids = z.object({ student: Id })
@@ -19,6 +18,7 @@ const listTimeline = route(
   async ({ db, viewer, school, locale, ids, input }) => {
     const { id: account } = await requireVisibleStudent(db, { viewer, school }, ids.student)
     const { cursor, length = LINES_UNASKED, kind } = input()
+    const { loadTimeline } = await import('../timeline.server.ts')
     return toSnakeCase(await loadTimeline(db, { school: school.id, account, locale }, { cursor, length, kind }))
   },
 )

@@ -6,7 +6,6 @@ import { type Addresses, Id, type RouteContext, route } from '#app/platform/http
 import { invalid, Refusal } from '#app/platform/refusal.ts'
 import { repairOrder, revokeOrder } from '#app/selling/checkout/decisions.server.ts'
 import { Key, Reason, RefundInput } from '../inputs.server.ts'
-import { tryRefunds, waitForRefunds } from '../refund-making.server.ts'
 import { type RefundRequest, readRefunds, requestRefundOnce } from '../refunds.server.ts'
 import { requireSale } from '../sale.server.ts'
 import { showSale } from './sales.ts'
@@ -18,6 +17,7 @@ const getPath = (id: number) => `/home/transactions/${id}`
 function giveBack({ viewer, ids }: RouteContext<typeof declared>, request: RefundRequest) {
   const { schoolId } = viewer
   return afterCommit(async () => {
+    const { tryRefunds, waitForRefunds } = await import('../refund-making.server.ts')
     await waitForRefunds({ schoolId, id: ids.transaction })
     const { refunds, again } = await inSchool(schoolId, (db) => requestRefundOnce(db, viewer, ids.transaction, request))
     // Whoever sent it first asks the provider.
