@@ -6,10 +6,14 @@ export const ADDED_AT_ONCE = 50
 
 export type AddResult = { email: string; result: 'added' | 'already' | 'invalid' }
 
-/** The addresses of a pasted list, each once, in the order given; a line without one as it is. */
+/** The addresses of a pasted list, each once, in the order given; a line without one as it is. One too many ends it. */
 export function toAddresses(list: string): string[] {
-  const typed = readPeople(list).map((person) => ('line' in person ? person.line : person.email))
   const firsts = new Map<string, string>()
-  for (const one of typed) if (!firsts.has(emailKey(one) ?? one)) firsts.set(emailKey(one) ?? one, one)
+  for (const person of readPeople(list)) {
+    const typed = 'line' in person ? person.line : person.email
+    const key = emailKey(typed) ?? typed
+    if (!firsts.has(key)) firsts.set(key, typed)
+    if (firsts.size > ADDED_AT_ONCE) break
+  }
   return [...firsts.values()]
 }

@@ -11,20 +11,22 @@ const AROUND = "'‘’.:"
 /**
  * People as they are pasted from tables, letters and address books: `mail`, `name, mail`, `mail;name`, `Name <mail>`, with
  * commas, semicolons or tabs, one a line or several addresses in one. What is said twice is left out. A line without an
- * address comes back as it is.
+ * address comes back as it is. A line is read when it is asked for, so that a list that is too long is not read whole.
  */
-export function readPeople(list: string): (ListedPerson | { line: string })[] {
-  const found = new Map<string, ListedPerson | { line: string }>()
+export function* readPeople(list: string): Generator<ListedPerson | { line: string }> {
+  const found = new Set<string>()
   for (const line of list.split(/\r\n|\r|\n/)) {
     const people = readLine(line)
     for (const person of people) {
       const key = `${foldText(person.name)} ${emailKey(person.email)}`
-      if (!found.has(key)) found.set(key, person)
+      if (!found.has(key)) yield person
+      found.add(key)
     }
+    if (people.length > 0) continue
     const rest = tidyPasted(line)
-    if (people.length === 0 && rest !== '' && !found.has(rest)) found.set(rest, { line: rest })
+    if (rest !== '' && !found.has(rest)) yield { line: rest }
+    found.add(rest)
   }
-  return [...found.values()]
 }
 
 function readLine(line: string): ListedPerson[] {
@@ -32,19 +34,24 @@ function readLine(line: string): ListedPerson[] {
     .split(/[,;\t]/)
     .map(tidyPasted)
     .filter(Boolean)
-  const people = cells.flatMap(readCell)
-  const names = cells.filter((cell) => readCell(cell).length === 0).map(bareName)
+  const people: ListedPerson[] = []
+  const names: string[] = []
+  for (const cell of cells) {
+    const person = readCell(cell)
+    if (person) people.push(person)
+    else names.push(bareName(cell))
+  }
   const [only] = people
   // Of several addresses, or several cells beside one, nobody knows whose name is whose.
   if (only && people.length === 1 && only.name === '' && names.length === 1) return [{ ...only, name: names[0] ?? '' }]
   return only && people.length === 1 && names.length > 0 ? [{ ...only, name: '' }] : people
 }
 
-function readCell(cell: string): ListedPerson[] {
+function readCell(cell: string): ListedPerson | undefined {
   const typed = cell.split(/[\s<>()"]+/).find((word) => word.length <= WORD_MAX && word.includes('@'))
   const email = typed && withoutMarks(typed).replace(/^mailto:/i, '')
-  if (typed === undefined || email === undefined || emailKey(email) === undefined) return []
-  return [{ name: bareName(cell.replace(typed, ' ')), email }]
+  if (typed === undefined || email === undefined || emailKey(email) === undefined) return undefined
+  return { name: bareName(cell.replace(typed, ' ')), email }
 }
 
 function withoutMarks(word: string): string {
