@@ -176,7 +176,8 @@ test('a comment with more replies than a statement has values comes back with al
       on conflict do nothing`)
     return { staff: author, id: comment.id }
   })
-  const countReplies = () => inSchool(1, (db) => db.$count(replies, and(eq(replies.schoolId, 1), eq(replies.commentId, id))))
+  const countReplies = () =>
+    inSchool(1, (db) => db.$count(replies, and(eq(replies.schoolId, 1), eq(replies.commentId, id))))
   await inSchool(1, (db) => deleteForNow(db, staff, id))
   expect(await countReplies()).toBe(0)
   await inSchool(1, (db) => restoreComment(db, staff, id))

@@ -491,7 +491,9 @@ describe('an affiliate', () => {
     const affiliate = await anAffiliate(await office())
     const { id } = await buyer('paid', undefined, { affiliate: affiliate.code })
     const renamed = { status: 'approved', code: 'SHE-MOVED' }
-    expect((await (await office()).request(`/home/affiliates/${affiliate.id}`, { method: 'PUT', body: renamed })).status).toBe(200)
+    expect(
+      (await (await office()).request(`/home/affiliates/${affiliate.id}`, { method: 'PUT', body: renamed })).status,
+    ).toBe(200)
     const heir = await anAffiliate(await office(), { code: affiliate.code })
     await setUpProgramme(await office(), { commission: { type: 'percentage', value: 90 } })
     await next()

@@ -62,7 +62,9 @@ async function beginPlan(db: Db, { plan, now, timeZone, erased }: LockedPlan): P
 
 /** Whether the same account pays the same product in other instalments; of two that begin at once the second waits for the first. */
 async function runsAlready(db: Db, { schoolId, accountId, productId }: Plan): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('instalments ' || ${schoolId}::text, ${accountId}))`)
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('instalments ' || ${schoolId}::text, ${accountId}))`,
+  )
   return (await listRunning(db, { schoolId, accountId, productIds: [productId] })).length > 0
 }
 
