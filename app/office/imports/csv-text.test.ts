@@ -52,8 +52,8 @@ describe('a CSV text', () => {
       expect((await first).done).toBe(true)
       return turns
     }
-    expect(await turnsDuring(',,\n'.repeat(300_000))).toBeGreaterThan(5)
-    expect(await turnsDuring(' \r\n'.repeat(300_000))).toBeGreaterThan(5)
+    expect(await turnsDuring(',,\n'.repeat(100_000))).toBeGreaterThan(5)
+    expect(await turnsDuring(' \r\n'.repeat(100_000))).toBeGreaterThan(5)
   })
 
   test('says by its first line what separates its cells', () => {
