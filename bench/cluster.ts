@@ -22,7 +22,7 @@ if (!coordinator)
 
 type Started = { stop(): Promise<void> }
 
-/** Somebody who bought the course, at a product of their own. */
+/** Somebody who bought the course, and the owner of the school, at a product of their own. */
 async function start(startOn: (options: { dataDir: string; port: number }) => Promise<Started>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'katedra-cluster-'))
   const port = await freePort()
@@ -35,12 +35,14 @@ async function start(startOn: (options: { dataDir: string; port: number }) => Pr
   const { head } = await member.send({ path: `/${COURSE}/watch` }, 303)
   const lecture = headerOf(head, 'location')
   if (!lecture) throw new Unexpected(`/${COURSE}/watch leads nowhere`)
+  const owner = await newVisitor(`localhost:${port}`, connection.ask)
+  await owner.send({ method: 'POST', path: '/login', body: { email: 'owner@demo.test', password: 'demo-password' } })
   async function stop() {
     pool.close()
     await product.stop()
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { member, lecture, stop }
+  return { member, owner, lecture, stop }
 }
 
 const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
@@ -54,15 +56,16 @@ async function time(member: Visitor, address: string): Promise<number> {
 const plain = await start(startProduct)
 const cluster = await start((options) => startOnCluster(coordinator, options))
 try {
-  const pages = {
-    'the page of a product': () => `/${COURSE}?x=${Math.random()}`,
-    'the page of a lecture': (lecture: string) => lecture,
+  const pages: Record<string, (at: typeof plain) => [Visitor, string]> = {
+    'the page of a product': ({ member }) => [member, `/${COURSE}?x=${Math.random()}`],
+    'the page of a lecture': ({ member, lecture }) => [member, lecture],
+    'the dashboard': ({ owner }) => [owner, '/home'],
   }
-  for (const [name, address] of Object.entries(pages)) {
+  for (const [name, ask] of Object.entries(pages)) {
     const times = { plain: [] as number[], cluster: [] as number[] }
     for (let round = -WARM_UP; round < ROUNDS; round++) {
-      const one = await time(plain.member, address(plain.lecture))
-      const other = await time(cluster.member, address(cluster.lecture))
+      const one = await time(...ask(plain))
+      const other = await time(...ask(cluster))
       if (round < 0) continue
       times.plain.push(one)
       times.cluster.push(other)

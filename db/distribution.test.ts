@@ -157,6 +157,27 @@ test('it says what a cluster lacks', async () => {
   })
 })
 
+test('no node gives ids that another cluster gave, from whose backup rows were restored', async () => {
+  await connected(ownerUrl(), async (client) => {
+    await client.query(`insert into schools (slug, name, tagline, about, locale, currency, time_zone, brand_hue, brand_chroma, seller)
+      values ('restored', 'Restored', '{}', '{}', 'en', 'EUR', 'Europe/Warsaw', 224, 0.11, '{}')`)
+    await client.query(`insert into tags (school_id, id, name, visibility) overriding system value
+      select id, 7 * 2::bigint ^ 40 + 3, 'Light', 'public' from schools where slug = 'restored'`)
+    try {
+      await giveIdRanges(client)
+      const { rows } = await client.query(
+        `select sequence, nth from drizzle.id_ranges where sequence in ('tags_id_seq', 'products_id_seq') order by 1`,
+      )
+      expect(rows).toEqual([
+        { sequence: 'products_id_seq', nth: 1 },
+        { sequence: 'tags_id_seq', nth: 8 },
+      ])
+    } finally {
+      await client.query(`delete from tags where name = 'Light'; delete from schools where slug = 'restored'`)
+    }
+  })
+})
+
 /** All nodes have one sequence, which is this database's, so that a thousand of them take seconds. */
 const ONE_SEQUENCE = `
   create or replace function run_command_on_workers(command text) returns table (nodename text, nodeport int, success bool, result text)

@@ -95,16 +95,37 @@ export async function giveIdRanges(client: pg.Client): Promise<string[]> {
 }
 
 async function noteRanges(client: pg.Client, sequences: string[], group: number): Promise<Range[]> {
+  const used: number[] = []
+  for (const sequence of sequences) used.push(await lastUsedRange(client, sequence))
   const { rows } = await client.query<Range>(
     `insert into ${KEPT_RANGES} (sequence, nth, group_id)
-      select s.name, 1 + coalesce((select max(r.nth) from ${KEPT_RANGES} r where r.sequence = s.name), 0), $2
-      from unnest($1::text[]) as s (name) returning sequence, nth, group_id`,
-    [sequences, group],
+      select s.name, 1 + s.used, $2 from unnest($1::text[], $3::int[]) as s (name, used) returning sequence, nth, group_id`,
+    [sequences, group, used],
   )
   if (rows.some(({ nth }) => nth >= RANGES))
     throw new Error('All ranges of ids are used up: nodes were added more than 8,000 times.')
   return rows
 }
+
+/** Rows restored from the backup of another cluster have ids of ranges that were given there. */
+async function lastUsedRange(client: pg.Client, sequence: string): Promise<number> {
+  const { rows: given } = await client.query<{ nth: number | null }>(
+    `select max(nth) as nth from ${KEPT_RANGES} where sequence = $1`,
+    [sequence],
+  )
+  if (given[0]?.nth) return given[0].nth
+  const { rows: columns } = await client.query<{ table: string; name: string }>(COLUMN_OF, [sequence])
+  const [column] = columns
+  if (!column) return 0
+  const { rows } = await client.query<{ id: string | null }>(`select max(${column.name}) as id from ${column.table}`)
+  return Number((BigInt(rows[0]?.id ?? 1) - 1n) / RANGE)
+}
+
+/** The column that takes its numbers from a sequence. */
+const COLUMN_OF = `
+  select d.refobjid::regclass::text as table, quote_ident(a.attname) as name
+  from pg_depend d join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+  where d.classid = 'pg_class'::regclass and d.objid = format('public.%I', $1::text)::regclass and d.deptype in ('a', 'i')`
 
 /** What a cluster lacks before schools can lie on its nodes, a sentence each, with what to do about it. */
 export async function listNodeProblems(client: pg.Client): Promise<string[]> {

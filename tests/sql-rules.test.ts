@@ -76,6 +76,8 @@ test.each([
     'with w as materialized (select from a where school_id = $1) insert into b (school_id) select $1 where not exists (select from w) returning 1',
   ],
   ['4: a subquery', 'select from a where school_id = $1 having count(*) > (select 1)'],
+  ['11: the time', 'select from a where school_id = $1 and x = now()'],
+  ['11: the time', 'select from (select 1) b where exists (select from a where a.school_id = $1 and now() <> a.x)'],
 ])('%s: %s', (rule, statement) => {
   expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
 })
@@ -98,6 +100,7 @@ test.each([
   'with w as materialized (select b.id from b join c on c.school_id = $1 where b.school_id = $1) insert into a (school_id, id) select $1, id from w returning 1',
   `update a set x = now() + interval '1 day', n = n + 1 where school_id = $1 and y < now() - interval '1 day'`,
   'select from (select 1) one left join a on a.school_id = $1 and (true or false) and a.x = $2',
+  'select x <= now() from a where school_id = $1 and x > current_timestamp',
   'select * from queued_jobs()',
   `select graphile_worker.add_job('x')`,
 ])('a statement as it should be: %s', (statement) => {

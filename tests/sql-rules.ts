@@ -106,6 +106,7 @@ function judge(node: unknown, named: Parts, broken: Set<string>): void {
   }
   judgeTables(kind, query, sight, broken)
   judgeCalls(kind, query, sight, broken)
+  if (kind === 'SelectStmt') judgeInstants(query, sight, broken)
   const { relname } = (query.relation ?? {}) as { relname?: string }
   if (CHANGES.test(kind) && !EVERYWHERE.has(relname ?? '')) judgeChange(kind, query, sight, broken)
   if (has(query.havingClause, (inner) => inner === 'SubLink')) broken.add('4: a subquery in having')
@@ -260,6 +261,21 @@ function judgeCalls(kind: string, query: Node, named: Parts, broken: Set<string>
   const hasInserted = tables.length === 0 || [...named.values()].includes('InsertStmt')
   if (CHANGES.test(kind) || !hasInserted || tables.some((name) => !named.has(name)))
     broken.add('7: a function of ours beside rows of a school')
+}
+
+const TIMES = /^(now|statement_timestamp|transaction_timestamp|clock_timestamp)$/
+const isTime = (node: unknown) => {
+  const [kind, content] = kindOf(node)
+  return kind === 'FuncCall' && TIMES.test(functionName(content))
+}
+
+/** What is read on a school's node is read in a transaction of that node, which began later than that of what was written. */
+function judgeInstants(query: Node, named: Parts, broken: Set<string>): void {
+  if (listOurs(query, named).length === 0) return
+  for (const [kind, { name, lexpr, rexpr }] of within(query, (stop) => stop === 'withClause')) {
+    if (kind === 'A_Expr' && /^(=|<>)$/.test(strings(name)[0] ?? '') && [lexpr, rexpr].some(isTime))
+      broken.add('11: the time of the transaction as that of a row')
+  }
 }
 
 const isColumn = (kind: string) => kind === 'ColumnRef'

@@ -43,10 +43,11 @@ const leave = async (id: number) => {
 /** A booking as if it had been so many days before. */
 const took = (id: number, days: number) =>
   inSchool(1, async (db) => {
-    const ago = sql`make_interval(days => ${days})`
-    await db.execute(sql`update booked_times set at = at - ${ago} where school_id = 1 and booking_id = ${id}`)
-    await db.execute(sql`update bookings set starts_at = starts_at - ${ago}, ends_at = ends_at - ${ago},
-      busy_until = busy_until - ${ago} where school_id = 1 and id = ${id}`)
+    const before = (column: string) =>
+      sql`(${sql.raw(column)} at time zone 'UTC' - make_interval(days => ${days})) at time zone 'UTC'`
+    await db.execute(sql`update booked_times set at = ${before('at')} where school_id = 1 and booking_id = ${id}`)
+    await db.execute(sql`update bookings set starts_at = ${before('starts_at')}, ends_at = ${before('ends_at')},
+      busy_until = ${before('busy_until')} where school_id = 1 and id = ${id}`)
   })
 
 describe('money that goes back', () => {

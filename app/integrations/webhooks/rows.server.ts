@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
 import { isoText } from '#app/platform/queries.server.ts'
 
 type MessageRow = { data: Record<string, unknown>; account: number | null }
@@ -80,10 +80,21 @@ export const readStudent = rowReader(
     where a.school_id = ${param.school} and a.id = ${param.id} and a.role = 'student' and a.deleted_at is null`,
 )
 
+/** When this transaction began, where it is written: the node that a school's rows are read on began another one later. */
+const beginning = rawStatement<{ at: string }>('beginning_of_transaction', sql`select now()::text as at`)
+
+/** Reads what was completed in this transaction; what had been completed before is not told again. */
+function completedReader<P extends Params>(name: string, written: (param: Placeholders<P & { at: string }>) => SQL) {
+  const read = rowReader<P & { at: string }>(name, written)
+  return async (db: Db, params: P) => {
+    const [begun] = await readOnce(db, beginning, () => beginning(db, {}))
+    return begun && read(db, { ...params, at: begun.at })
+  }
+}
+
 type LectureParams = Params & { account: number; product: number }
 
-/** Of a lecture that was completed in this transaction; one that had been completed before is not told again. */
-export const readCompletedLecture = rowReader<LectureParams>(
+export const readCompletedLecture = completedReader<LectureParams>(
   'lecture',
   (param) => sql`select json_build_object('lecture', json_build_object('id', l.id,
       'title', ${titleIn(sql`l.title`, param.school)}, 'course', ${product(param)}), 'student', ${student}) as data,
@@ -93,18 +104,18 @@ export const readCompletedLecture = rowReader<LectureParams>(
     join products p on p.school_id = ${param.school} and p.id = x.product_id
     join accounts a on a.school_id = ${param.school} and a.id = x.account_id
     where x.school_id = ${param.school} and x.account_id = ${param.account} and x.product_id = ${param.product}
-      and x.lecture_id = ${param.id} and x.completed_at = now()`,
+      and x.lecture_id = ${param.id} and x.completed_at = ${param.at}::timestamptz`,
 )
 
 type CourseParams = Params & { account: number }
 
-export const readCompletedCourse = rowReader<CourseParams>(
+export const readCompletedCourse = completedReader<CourseParams>(
   'course',
   (param) => sql`select json_build_object('course', ${product(param)}, 'student', ${student}) as data, a.id as account
     from products p join accounts a on a.school_id = ${param.school} and a.id = ${param.account}
     where p.school_id = ${param.school} and p.id = ${param.id} and exists (select from lecture_progress x
       where x.school_id = ${param.school} and x.account_id = ${param.account} and x.product_id = p.id
-        and x.completed_at = now())`,
+        and x.completed_at = ${param.at}::timestamptz)`,
 )
 
 export const readAttempt = rowReader(

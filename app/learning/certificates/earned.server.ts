@@ -101,7 +101,7 @@ async function findEarners(db: Db, { schoolId, productId, accountId }: EarnedPay
         where (select rule from wanted) = 'lectures_and_exams')
     select e.account_id as account, e.at from earned e
       join accounts a on a.school_id = ${schoolId} and a.id = e.account_id and a.role = 'student' and a.deleted_at is null
-    where e.at >= coalesce((select since from wanted), '-infinity')
+    where e.at >= all (select since from wanted where since is not null)
       and not exists (select from certificates c where c.school_id = ${schoolId} and c.product_id = ${productId}
         and c.account_id = e.account_id and c.replaced_by is null and not (${isRevokedByRule}))
     order by e.at, e.account_id limit ${AT_ONCE}`)

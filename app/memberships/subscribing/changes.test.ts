@@ -239,7 +239,9 @@ describe('a change of plan', () => {
     const { id: order } = await transactionOf((await registered(await plan())).hash)
     await write(sql`insert into membership_periods (school_id, membership_id, starts_at, ends_at, transaction_id)
       select 1, ${id}, until, until + interval '1 month', ${order} from memberships where school_id = 1 and id = ${id} on conflict do nothing`)
-    await write(sql`update memberships set until = until + interval '1 month' where school_id = 1 and id = ${id}`)
+    await write(
+      sql`update memberships set until = (until at time zone 'UTC' + interval '1 month') at time zone 'UTC' where school_id = 1 and id = ${id}`,
+    )
     const refused = await visit.post(`${AT}/change`, { plan_id: has.id, period: 12, expected_total: 49_000 })
     expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('already paid')])
     // What was damaged for this is not looked for by others.

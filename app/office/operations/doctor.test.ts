@@ -170,7 +170,7 @@ describe('the doctor', () => {
     ],
     [
       'a membership that runs, and nothing paid it',
-      `update memberships set until = until + interval '1 day'`,
+      `update memberships set until = (until at time zone 'UTC' + interval '1 day') at time zone 'UTC'`,
       'Memberships: each',
     ],
     [

@@ -149,10 +149,13 @@ beforeAll(async () => {
   // The last one stays on this day, of which nothing is computed yet.
   for (const { id } of rows.slice(0, -1)) {
     const [paidAgo, backAgo] = [20 + random.whole(40), random.whole(20)]
+    // In UTC: a cluster moves no instants of rows by itself.
     await damage(`
-      update ledger_entries set created_at = created_at - case kind when 'capture' then interval '${paidAgo} days' else interval '${backAgo} days' end
+      update ledger_entries set created_at = (created_at at time zone 'UTC'
+          - case kind when 'capture' then interval '${paidAgo} days' else interval '${backAgo} days' end) at time zone 'UTC'
         where transaction_id = ${id};
-      update transactions set settled_at = settled_at - interval '${paidAgo} days' where id = ${id}`)
+      update transactions set settled_at = (settled_at at time zone 'UTC' - interval '${paidAgo} days') at time zone 'UTC'
+        where id = ${id}`)
   }
 }, 120_000)
 

@@ -126,7 +126,7 @@ describe('the link', () => {
     expect((await new Visit().post(link)).status).toBe(422)
     const longer = inSchool(1, (db) =>
       db.execute(
-        sql`update account_tokens set expires_at = created_at + interval '16 minutes' where account_id = ${account.id}`,
+        sql`update account_tokens set expires_at = (created_at at time zone 'UTC' + interval '16 minutes') at time zone 'UTC' where account_id = ${account.id}`,
       ),
     )
     await expect(longer).rejects.toThrow()

@@ -114,7 +114,10 @@ describe.each(CASES)('$service', ({ service, start, path, field, after }) => {
   /** As the clock does it, later. */
   const retryByClock = async () => {
     await asTablesOwner(`update invoices set due_at = now() - interval '1 hour'`, [])
-    await asTablesOwner(`update service_invoices set settles_at = settles_at - interval '1 hour'`, [])
+    await asTablesOwner(
+      `update service_invoices set settles_at = (settles_at at time zone 'UTC' - interval '1 hour') at time zone 'UTC'`,
+      [],
+    )
     await runSchedule('invoicing.retry')
     await runJobs()
   }

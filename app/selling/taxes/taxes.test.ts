@@ -294,7 +294,7 @@ describe('with OSS', () => {
     registers.fault = 'unavailable'
     const { id } = await paid({ ...COMPANY, vat_id: 'DE111111125' })
     await runJobs()
-    await asTablesOwner(`update transactions set settled_at = settled_at - interval '5 days' where id = ${id}`, [])
+    await asTablesOwner(`update transactions set settled_at = now() - interval '5 days' where id = ${id}`, [])
     await asTablesOwner(`update invoices set due_at = now() - interval '1 hour' where transaction_id = ${id}`, [])
     await runSchedule('invoicing.retry')
     const issued = await documentsOf(id)
