@@ -11,6 +11,10 @@ import * as companies from './selling/companies/jobs.server.ts'
 import * as conversions from './selling/conversions/jobs.server.ts'
 import './follow-ups.server.ts'
 import './parts.server.ts'
+// Whose large numbers are counted here.
+import './office/analytics/figures.server.ts'
+import './office/office-courses/office-courses.server.ts'
+import './selling/sales/sales.server.ts'
 import * as dueGifts from './booking/gifts/due-jobs.server.ts'
 import * as gifts from './booking/gifts/jobs.server.ts'
 import * as licences from './booking/licences/jobs.server.ts'
@@ -48,6 +52,7 @@ import * as team from './people/team/jobs.server.ts'
 import { pruneActivity } from './platform/activity.server.ts'
 import { removeFiles } from './platform/dropped-files.server.ts'
 import { type Job, type SchoolPayload, scheduled } from './platform/jobs.server.ts'
+import { countOne, countUsual } from './platform/large-counts.server.ts'
 import { deliver } from './platform/letters.server.ts'
 import { dispatch } from './platform/outbox.server.ts'
 import { pruneOutbox } from './platform/pruning.server.ts'
@@ -132,6 +137,8 @@ const declared: Job[] = [
   dispatch,
   deliver,
   removeFiles,
+  countOne,
+  countUsual,
   pruneActivity,
   pruneOutbox,
   ...domains.flatMap((domain) => Object.values<Job>(domain)),

@@ -69,6 +69,8 @@ test.each([
     `with w as (update a set x = 1 where school_id = $1 returning id) select enqueue_job('x', '{}', null, 1, null, 0) from w`,
   ],
   ['8: a join', 'select from (select 1) one left join a on a.school_id = $1 and false and a.x = $2'],
+  ['10: a key', 'select from a where school_id = $1 and id = coalesce((select id from b where school_id = $1), $2)'],
+  ['10: a key', 'select from a where school_id = $1 and a.created_at >= coalesce($2, now())::timestamptz'],
   [
     '9: a part',
     'with w as materialized (select from a where school_id = $1) insert into b (school_id) select $1 where not exists (select from w) returning 1',

@@ -145,6 +145,8 @@ function judgeTables(kind: string, query: Node, named: Parts, broken: Set<string
   for (const item of [query.fromClause, query.usingClause].flat()) look(item)
   if (kind === 'UpdateStmt' || kind === 'DeleteStmt') tables.push(tableOf(query.relation as Node))
   const ours = tables.filter(({ name }) => !named.has(name) && !EVERYWHERE.has(name) && !name.includes('.'))
+  for (const condition of conditions)
+    if (hidesIndex(condition)) broken.add('10: a key or instant compared with a coalesce')
   const bound = conditions.flatMap(boundBy)
   for (const { name, alias } of ours) {
     const itself = bound.includes(alias) || (bound.includes('') && tables.length === 1)
@@ -178,6 +180,26 @@ function boundBy(condition: unknown): string[] {
     const path = what === 'ColumnRef' ? strings(column.fields) : []
     return path.at(-1) === 'school_id' ? [path.at(-2) ?? ''] : []
   })
+}
+
+/**
+ * Whether a condition compares a key or an instant with a coalesce: under row security PostgreSQL does not know that it tells
+ * nothing, and reads all rows of the school. As a select it is computed first.
+ */
+function hidesIndex(condition: unknown): boolean {
+  return has(condition, (kind, { kind: of, lexpr, rexpr }) => {
+    const [left, column] = kindOf(lexpr)
+    if (kind !== 'A_Expr' || of !== 'AEXPR_OP' || left !== 'ColumnRef') return false
+    const [what, content] = kindOf(bare(rexpr))
+    const isOfRow = [...within(content, (inner) => inner === 'SubLink')].some(([inner]) => inner === 'ColumnRef')
+    return /(^|_)(id|at)$/.test(strings(column.fields).at(-1) ?? '') && what === 'CoalesceExpr' && !isOfRow
+  })
+}
+
+/** A value without its casts. */
+function bare(node: unknown): unknown {
+  const [kind, content] = kindOf(node)
+  return kind === 'TypeCast' ? bare(content.arg) : node
 }
 
 /** Whether a condition holds for no row, whatever is in it. */

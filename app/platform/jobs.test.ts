@@ -105,6 +105,8 @@ test('every job has a name of its own, and what takes long is told from what doe
   expect(heavy.sort()).toEqual([
     'bundles.reach-owners',
     'imports.run',
+    'large-counts.count',
+    'large-counts.count-usual',
     'my-data.make-export',
     'sales-figures.fold',
     'students.bulk',

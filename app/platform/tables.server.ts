@@ -29,6 +29,20 @@ export const limits = pgTable(
   (t) => [primaryKey({ columns: [t.schoolId, t.bucket] })],
 )
 
+/** Numbers over all that a large school has, as they were counted a while ago (large-counts.server.ts). */
+export const largeCounts = pgTable(
+  'large_counts',
+  {
+    schoolId: schoolId(),
+    kind: text('kind').notNull(),
+    /** What was asked for, as JSON. */
+    key: text('key').notNull(),
+    value: jsonb('value').notNull(),
+    countedAt: instant('counted_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.schoolId, t.kind, t.key] })],
+)
+
 /** What happened, for everybody who is told about it later: e-mail, webhooks, notifications, statistics. */
 export const outbox = pgTable(
   'outbox',

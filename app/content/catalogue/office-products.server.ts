@@ -11,16 +11,17 @@ import { teacherIds } from './products.server.ts'
 import { products } from './tables.server.ts'
 
 type School = Pick<CurrentSchool, 'id' | 'instructorsLimited'>
+type Staff = Pick<Member, 'id' | 'role'>
 
 /**
  * The condition under which a member of staff sees a product in the back office; `productId` is the product's id there.
  * Every list, count, export and sum asks it.
  */
-export function officeSees(viewer: Member, school: School, productId: SQL): SQL {
+export function officeSees(viewer: Staff, school: School, productId: SQL): SQL {
   return isLimited(viewer, school) ? teaches(viewer, school, productId) : sql`true`
 }
 
-const teaches = (viewer: Member, school: School, productId: SQL) => sql`exists (select from product_teachers
+const teaches = (viewer: Staff, school: School, productId: SQL) => sql`exists (select from product_teachers
   where product_teachers.school_id = ${school.id} and product_teachers.product_id = ${productId}
     and product_teachers.account_id = ${viewer.id})`
 

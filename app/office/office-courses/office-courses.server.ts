@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
 import type { ListedProduct } from '#app/content/catalogue/listed.ts'
@@ -11,44 +11,69 @@ import { isPublishedLecture } from '#app/content/courses/outline.server.ts'
 import type { Key } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
-import { list } from '#app/platform/list.server.ts'
+import { countLarge } from '#app/platform/large-counts.server.ts'
+import { type List, list } from '#app/platform/list.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { byText } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { OfficeCourse } from './office-course.ts'
 
 /** Accounts with access to a product now, each once, however many grants say so. */
-const studentsOf = (schoolId: number) => sql<number>`(select count(distinct access_grants.account_id) from access_grants
+const selectStudents = (
+  schoolId: number,
+) => sql<number>`(select count(distinct access_grants.account_id) from access_grants
   where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${openGrant(schoolId)})::int`
 
 /** Published lectures that those who have access to a product now have completed, all together. */
-const completedOf = (schoolId: number) => sql<number>`(select count(*) from lecture_progress p
+const selectCompleted = (schoolId: number) => sql<number>`(select count(*) from lecture_progress p
   join lectures l on l.school_id = ${schoolId} and l.id = p.lecture_id and ${isPublishedLecture(sql`l`)}
   where p.school_id = ${schoolId} and p.product_id = products.id and p.completed_at is not null
     and exists (select from access_grants where access_grants.school_id = ${schoolId}
       and access_grants.product_id = products.id and access_grants.account_id = p.account_id
       and ${openGrant(schoolId)}))::int`
 
-const total = (schoolId: number) => sql<number>`(select count(*) from lectures l
+const selectLectures = (schoolId: number) => sql<number>`(select count(*) from lectures l
   where l.school_id = ${schoolId} and l.product_id = products.id and ${isPublishedLecture(sql`l`)})::int`
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
-/**
- * Courses as rows of the list. Sums are subqueries of a row: PostgreSQL computes them for the rows of the page alone, after
- * sorting, but for the one that is sorted by.
- */
-function standings(db: Db, { viewer, school }: ViewerContext, key: SQL<Key>) {
+/** How many learn in a course, and what they completed in it. */
+type CourseCounts = { students: number; completed: number }
+const NOBODY: CourseCounts = { students: 0, completed: 0 }
+/** Fewer are counted in a moment, in all courses of a school at once. */
+const LARGE = 2000
+
+const courseCounts = countLarge<number, CourseCounts>('office-courses.counts', {
+  async count(db, schoolId, ids) {
+    const rows = await db
+      .select({ id: products.id, students: selectStudents(schoolId), completed: selectCompleted(schoolId) })
+      .from(products)
+      .where(and(eq(products.schoolId, schoolId), sql`${products.id} = any(${sql.param(ids)}::bigint[])`))
+    const found = new Map(rows.map(({ id, ...counts }) => [id, counts]))
+    return ids.map((id) => found.get(id) ?? NOBODY)
+  },
+  isLarge: ({ students, completed }) => students + completed >= LARGE,
+  async usual(db, schoolId) {
+    const isCourse = and(eq(products.schoolId, schoolId), eq(products.type, 'course'))
+    return (await db.select({ id: products.id }).from(products).where(isCourse)).map(({ id }) => id)
+  },
+})
+
+async function loadCounts(db: Db, schoolId: number, ids: readonly number[]): Promise<Map<number, CourseCounts>> {
+  const found = await courseCounts.findAll(db, schoolId, ids)
+  return new Map(ids.map((id, nth) => [id, found[nth] ?? NOBODY]))
+}
+
+/** Courses as rows of the list, but for who learns in them. */
+function selectCourses(db: Db, { viewer, school }: ViewerContext, key: SQL<Key>) {
   const schoolId = school.id
   return db
     .select({
       ...productColumns,
       key,
       price: listedPrice(schoolId),
-      students: studentsOf(schoolId),
       built: sql<boolean>`${builds(viewer, school, sql`${products.id}`)}`,
-      total: total(schoolId),
-      completed: completedOf(schoolId),
+      lectures: selectLectures(schoolId),
     })
     .from(products)
     .$dynamic()
@@ -58,28 +83,31 @@ const seenBy = ({ viewer, school }: ViewerContext): SQL | undefined =>
   and(eq(products.schoolId, school.id), officeSees(viewer, school, sql`${products.id}`))
 
 type Row = Omit<ListedProduct, 'teachers' | 'saving' | 'reviewed'> & {
-  students: number
   built: boolean
-  total: number
-  completed: number
+  lectures: number
 }
 
-function officeCourse({ students, built, total, completed, ...product }: Row, viewer: Member): OfficeCourse {
-  const possible = students * total
+function officeCourse(
+  { built, lectures, ...product }: Row,
+  counts: ReadonlyMap<number, CourseCounts>,
+  viewer: Member,
+): OfficeCourse {
+  const { students, completed } = counts.get(product.id) ?? NOBODY
+  const possible = students * lectures
   const completion = possible === 0 ? null : Math.floor((completed / possible) * 100)
   return { ...productRow(product, viewer.locale), students, built, completion }
 }
 
-/** The courses that the viewer sees, drafts and archived ones too, in the school's order. */
-export const officeCourseList = list({
+/** Courses without who learns in them. */
+const courseList = list({
   filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(PRODUCT_STATUSES)) },
   sorts: {
     position: { first: 'asc', by: () => sql`${products.position}` },
-    students: { first: 'desc', by: ({ school }) => studentsOf(school.id) },
+    students: { first: 'desc', by: ({ school }) => selectStudents(school.id) },
     title: byText(products.title),
   },
   id: products.id,
-  select: standings,
+  select: selectCourses,
   where: (context, { q, status }) =>
     and(
       seenBy(context),
@@ -87,14 +115,43 @@ export const officeCourseList = list({
       status && eq(products.status, status),
       holdsWords(foldedTitles, q),
     ),
-  row: (row, { viewer }) => officeCourse(row, viewer),
+  row: (row) => row,
 })
+
+/** The courses that the viewer sees, drafts and archived ones too, in the school's order. */
+export const officeCourseList: List<OfficeCourse, typeof courseList.filters> = {
+  ...courseList,
+  async read(db, context, query) {
+    const found = await courseList.read(db, context, query)
+    const counts = await loadCounts(
+      db,
+      context.school.id,
+      found.map(({ row }) => row.id),
+    )
+    return found.map(({ row, keys }) => ({ row: officeCourse(row, counts, context.viewer), keys }))
+  },
+}
 
 /** The courses with the most students, for the dashboard. */
 export async function listBusiestCourses(db: Db, context: ViewerContext, length: number): Promise<OfficeCourse[]> {
-  const rows = await standings(db, context, sql`0`)
-    .where(and(seenBy(context), eq(products.type, 'course'), sql`${products.status} <> 'draft'`))
-    .orderBy(desc(studentsOf(context.school.id)), asc(products.position), asc(products.id))
-    .limit(length)
-  return rows.map((row) => officeCourse(row, context.viewer))
+  const { school } = context
+  const isShown = and(seenBy(context), eq(products.type, 'course'), sql`${products.status} <> 'draft'`)
+  const shown = await db
+    .select({ id: products.id })
+    .from(products)
+    .where(isShown)
+    .orderBy(asc(products.position), asc(products.id))
+  const counts = await loadCounts(
+    db,
+    school.id,
+    shown.map(({ id }) => id),
+  )
+  const studentsOf = ({ id }: { id: number }) => counts.get(id)?.students ?? 0
+  const ids = shown
+    .toSorted((one, other) => studentsOf(other) - studentsOf(one))
+    .slice(0, length)
+    .map(({ id }) => id)
+  const rows = await selectCourses(db, context, sql`0`).where(and(seenBy(context), inArray(products.id, ids)))
+  const courses = rows.map((row) => officeCourse(row, counts, context.viewer))
+  return courses.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }

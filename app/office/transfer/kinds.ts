@@ -423,6 +423,7 @@ export const STAYING: Record<string, string> = {
   import_rows: 'is what files said that were brought in; what became of it is there',
   imports: 'is what files said that were brought in; what became of it is there',
   invoice_services: KEYS,
+  large_counts: MADE_AGAIN,
   limits: PASSES,
   mailing_contacts: KEYS,
   mailing_deliveries: KEYS,

@@ -13,11 +13,11 @@ const OPENING = PRODUCT_TYPES.filter((type) => KINDS[type].handsOver.some((what)
  * would read all orders to join them); of a plan what bought no period of a membership. What a member of staff took away is not missing, nor what a gift opens before it is accepted.
  */
 export function missingAccess(school: number | Placeholder, among: SQL): SQL {
-  return sql`select t.id as transaction_id, i.product_id, t.settled_at
+  return sql`select distinct t.id as transaction_id, i.product_id, t.settled_at
     from transactions t cross join lateral (
       select s.product_id, s.access from transaction_items s
       where s.school_id = ${school} and s.transaction_id = t.id
-      union select b.product_id, s.access from bundle_parts b
+      union all select b.product_id, s.access from bundle_parts b
       join transaction_items s on s.school_id = ${school} and s.transaction_id = t.id and s.product_id = b.bundle_id
       where b.school_id = ${school} and b.transaction_id = t.id and not b.owned) i
     join products p on p.school_id = ${school} and p.id = i.product_id

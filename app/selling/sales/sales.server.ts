@@ -3,9 +3,11 @@ import { z } from 'zod'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { isCalled } from '#app/people/accounts/account-search.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { Day, Filter, Line, WholeNumber } from '#app/platform/inputs.server.ts'
+import { countLarge } from '#app/platform/large-counts.server.ts'
 import { list, type Sort } from '#app/platform/list.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { foldedHere, holdsWords } from '#app/platform/search.server.ts'
@@ -73,7 +75,7 @@ export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: 
 
 /** The condition that a list's filters make. */
 export function fits(
-  school: CurrentSchool,
+  school: Pick<CurrentSchool, 'id' | 'timeZone'>,
   { status, product, provider, method, code, affiliate, from, to, q }: SaleFilters,
 ): SQL | undefined {
   const day = (date: string, plus: number) =>
@@ -111,7 +113,7 @@ const ALARMS: Record<SaleAlarm, (school: number) => SQL> = {
   paid_twice: selectPaidTwice,
 }
 
-function raises(alarm: SaleAlarm, { id }: CurrentSchool): SQL {
+function raises(alarm: SaleAlarm, { id }: Pick<CurrentSchool, 'id'>): SQL {
   return sql`${transactions.id} in (select m.transaction_id from (${ALARMS[alarm](id)}) m)`
 }
 
@@ -164,15 +166,34 @@ export const saleList = list({
   }),
 })
 
-/**
- * What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. Each table is gone
- * through once: order by order a school with a million of them would be asked for minutes.
- */
+type Sums = Omit<SaleTotals, 'currency'>
+type SumsKey = Pick<CurrentSchool, 'currency' | 'timeZone'> & { filters: SaleFilters }
+
+/** Fewer orders are added up in a moment. */
+const LARGE = 20_000
+const sums = countLarge<SumsKey, Sums>('sales.totals', {
+  count: (db, id, keys) => Promise.all(keys.map(({ filters, ...school }) => sumSales(db, { id, ...school }, filters))),
+  isLarge: ({ count }) => count >= LARGE,
+  async usual(_, id) {
+    const { currency, timeZone } = await findSchool(id)
+    return [{ currency, timeZone, filters: {} }]
+  },
+})
+
+/** What the transactions that fit come to: the money from the ledger, net and VAT of those that were paid. */
 export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFilters): Promise<SaleTotals> {
+  const { currency, timeZone } = school
+  return { ...(await sums.find(db, school.id, { currency, timeZone, filters })), currency }
+}
+
+type Books = Pick<CurrentSchool, 'id' | 'currency' | 'timeZone'>
+
+/** Each table is gone through once: order by order a school with a million of them would be asked for minutes. */
+async function sumSales(db: Db, school: Books, filters: SaleFilters): Promise<Sums> {
   const { id, currency } = school
   const sumOf = (what: SQL, where: SQL) => sql`coalesce(sum(${what}) filter (where ${where}), 0)::float8`
   const paid = sql`settled_at is not null and currency = ${currency}`
-  const { rows } = await db.execute<Omit<SaleTotals, 'currency'>>(sql`
+  const { rows } = await db.execute<Sums>(sql`
     with fitting as materialized (
       select transactions.id, net, vat, settled_at, currency from transactions where ${fits(school, filters)}),
     ordered as (
@@ -188,7 +209,7 @@ export async function totalSales(db: Db, school: CurrentSchool, filters: SaleFil
       select sum(f.amount)::float8 as fees from payment_fees f
       where f.school_id = ${id} and f.transaction_id in (select id from fitting where currency = ${currency}))
     select * from ordered cross join moved cross join kept`)
-  return { ...expectRow(rows), currency }
+  return expectRow(rows)
 }
 
 /** So many people of one name are looked at; who wants others types more of it. */

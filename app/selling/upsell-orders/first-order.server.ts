@@ -31,8 +31,8 @@ const firstOrderOf = statement('first_order_of', (db: Db) =>
     .where(
       and(
         eq(transactions.schoolId, school),
-        sql`${transactions.id} = coalesce((select u.first_id from upsell_orders u where u.school_id = ${school}
-          and u.transaction_id = ${sql.placeholder('id')}), ${sql.placeholder('id')}::bigint)`,
+        sql`${transactions.id} = (select coalesce(max(u.first_id), ${sql.placeholder('id')}::bigint) from upsell_orders u
+          where u.school_id = ${school} and u.transaction_id = ${sql.placeholder('id')})`,
       ),
     ),
 )

@@ -1,0 +1,152 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { type Db, inSchool } from './db.server.ts'
+import { enqueue, job, scheduledPerSchool } from './jobs.server.ts'
+import { log } from './log.server.ts'
+import { largeCounts } from './tables.server.ts'
+
+/** After so many minutes a large number that somebody looks at is counted anew. */
+const FRESH_MINUTES = 10
+/** A number that nobody has looked at for so many days is forgotten. */
+const KEPT_DAYS = 3
+/** A process asks no more often than this for the same number to be counted anew. */
+const ASKS_EVERY_MS = 60_000
+const LONGEST_COUNT = '10min'
+
+type Counting<K, V> = {
+  /** Counts for each key, in their order. */
+  count: (db: Db, schoolId: number, keys: readonly K[]) => Promise<V[]>
+  /** Whether counting it takes so long that nobody is to wait for it. */
+  isLarge: (value: V) => boolean
+  /** What people ask for on any day: counted at night, so that nobody is the first to wait. */
+  usual: (db: Db, schoolId: number) => Promise<K[]>
+}
+
+const all = new Map<string, Counting<unknown, unknown>>()
+
+/**
+ * Numbers over everything that a school has. Small ones are counted each time. Large ones take seconds, for which no page
+ * can wait: they are those of some minutes ago, kept by what was asked for, and counted anew by the worker once they are old
+ * and somebody looks at them. A key is written as JSON; what it is about names no school.
+ */
+export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
+  all.set(kind, counting as unknown as Counting<unknown, unknown>)
+
+  /** The numbers of these keys, in their order. */
+  async function findAll(db: Db, schoolId: number, keys: readonly K[]): Promise<V[]> {
+    if (keys.length === 0) return []
+    const rows = await db
+      .select({
+        key: largeCounts.key,
+        value: largeCounts.value,
+        isOld: sql<boolean>`${largeCounts.countedAt} < now() - make_interval(mins => ${FRESH_MINUTES}::int)`,
+      })
+      .from(largeCounts)
+      .where(isAmong(schoolId, kind, keys))
+    const kept = new Map(rows.map((row) => [row.key, row]))
+    const old = rows.filter(({ isOld }) => isOld).map(({ key }) => ({ schoolId, kind, key }))
+    if (old.length > 0) void askAnew(schoolId, old)
+    const missing = keys.filter((key) => !kept.has(JSON.stringify(key)))
+    if (missing.length === 0) return keys.map((key) => kept.get(JSON.stringify(key))?.value as V)
+    const ask = (some: readonly K[]) =>
+      void askAnew(
+        schoolId,
+        some.map((key) => ({ schoolId, kind, key: JSON.stringify(key) })),
+      )
+    const counted = await counting.count(db, schoolId, missing).catch((error: unknown) => {
+      // It may have taken longer than a page waits: whoever asks again finds what the worker counted.
+      ask(missing)
+      throw error
+    })
+    ask(missing.filter((_, nth) => counting.isLarge(counted[nth] as V)))
+    return keys.map((key) => (kept.get(JSON.stringify(key))?.value ?? counted[missing.indexOf(key)]) as V)
+  }
+
+  return {
+    findAll,
+    async find(db: Db, schoolId: number, key: K): Promise<V> {
+      const [value] = await findAll(db, schoolId, [key])
+      return value as V
+    },
+  }
+}
+
+type CountKey = { schoolId: number; kind: string; key: string }
+
+const isAmong = (schoolId: number, kind: string, keys: readonly unknown[]) =>
+  and(
+    eq(largeCounts.schoolId, schoolId),
+    eq(largeCounts.kind, kind),
+    sql`${largeCounts.key} = any(${sql.param(keys.map((key) => JSON.stringify(key)))}::text[])`,
+  )
+
+const askedAt = new Map<string, number>()
+
+/** Asks the worker for numbers beside the transaction of the page that shows them, which only reads. */
+async function askAnew(schoolId: number, asked: readonly CountKey[]): Promise<void> {
+  const now = performance.now()
+  for (const [name, at] of askedAt) if (now - at > ASKS_EVERY_MS) askedAt.delete(name)
+  const due = asked.filter((one) => !askedAt.has(JSON.stringify(one)))
+  for (const one of due) askedAt.set(JSON.stringify(one), now)
+  if (due.length === 0) return
+  try {
+    await inSchool(schoolId, async (db) => {
+      for (const one of due) await enqueue(db, countOne, one)
+    })
+  } catch (error) {
+    log.warn({ err: error, school: schoolId }, 'large numbers were not asked for')
+  }
+}
+
+/** Counts a number anew unless that was just done, and keeps it while it is large. */
+export const countOne = job('large-counts.count', {
+  takes: { kind: z.string(), key: z.string() },
+  weight: 'heavy',
+  tries: 3,
+  work: async ({ schoolId, kind, key }) => await inSchool(schoolId, (db) => keep(db, { schoolId, kind, key })),
+})
+
+async function keep(db: Db, { schoolId, kind, key }: CountKey): Promise<void> {
+  const counting = all.get(kind)
+  if (!counting) return
+  const isIt = and(eq(largeCounts.schoolId, schoolId), eq(largeCounts.kind, kind), eq(largeCounts.key, key))
+  const fresh = sql`${largeCounts.countedAt} > now() - make_interval(mins => ${FRESH_MINUTES}::int)`
+  const [kept] = await db.select({ key: largeCounts.key }).from(largeCounts).where(and(isIt, fresh))
+  if (kept) return
+  await db.execute(sql`set local statement_timeout = ${sql.raw(`'${LONGEST_COUNT}'`)}`)
+  const [value] = await counting.count(db, schoolId, [JSON.parse(key)])
+  if (!counting.isLarge(value)) {
+    await db.delete(largeCounts).where(isIt)
+    return
+  }
+  await db
+    .insert(largeCounts)
+    .values({ schoolId, kind, key, value, countedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [largeCounts.schoolId, largeCounts.kind, largeCounts.key],
+      set: { value, countedAt: sql`excluded.counted_at` },
+    })
+}
+
+/** Counts at night what people ask for by day, and forgets what nobody asked for. */
+export const countUsual = scheduledPerSchool(
+  'large-counts.count-usual',
+  '10 2 * * *',
+  async ({ schoolId }) => {
+    await inSchool(schoolId, (db) =>
+      db
+        .delete(largeCounts)
+        .where(
+          and(
+            eq(largeCounts.schoolId, schoolId),
+            lt(largeCounts.countedAt, sql`now() - make_interval(days => ${KEPT_DAYS}::int)`),
+          ),
+        ),
+    )
+    for (const [kind, { usual }] of all) {
+      const keys = await inSchool(schoolId, (db) => usual(db, schoolId), { reading: true })
+      for (const key of keys) await inSchool(schoolId, (db) => keep(db, { schoolId, kind, key: JSON.stringify(key) }))
+    }
+  },
+  { weight: 'heavy' },
+)
