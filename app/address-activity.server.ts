@@ -175,8 +175,8 @@ const product = thing('product', products, productOptions)
 const course = thing('product', products, { ...productOptions, param: 'course' })
 const plan = thing('membership_plan', products, productOptions)
 const price = thing('price', prices, { param: 'price', title: ofProduct })
-const bump = thing('bump', bumps, { param: 'bump', title: own })
-const upsell = thing('upsell', upsells, { param: 'upsell', title: own })
+const bump = thing('bump', bumps, { param: 'offer', title: own })
+const upsell = thing('upsell', upsells, { param: 'offer', title: own })
 const productFile = thing('file', productFiles, { param: 'file', title: ofProduct })
 const section = thing('section', sections, { param: 'section', title: own })
 const lecture = thing('lecture', lectures, { param: 'lecture', title: own })
@@ -428,14 +428,14 @@ const ACTIVITY: Record<string, AddressActivity> = {
   'POST /home/products/status': sent('product.updated'),
   'POST /home/products/:id/bumps': bump.created,
   'POST /home/products/:id/bumps/order': product.did('reordered'),
-  'POST /home/products/:id/bumps/:bump': bump.updated,
-  'PUT /home/products/:id/bumps/:bump': bump.updated,
-  'DELETE /home/products/:id/bumps/:bump': bump.deleted,
+  'POST /home/products/:id/bumps/:offer': bump.updated,
+  'PUT /home/products/:id/bumps/:offer': bump.updated,
+  'DELETE /home/products/:id/bumps/:offer': bump.deleted,
   'POST /home/products/:id/upsells': upsell.created,
   'POST /home/products/:id/upsells/order': product.did('reordered'),
-  'POST /home/products/:id/upsells/:upsell': upsell.updated,
-  'PUT /home/products/:id/upsells/:upsell': upsell.updated,
-  'DELETE /home/products/:id/upsells/:upsell': upsell.deleted,
+  'POST /home/products/:id/upsells/:offer': upsell.updated,
+  'PUT /home/products/:id/upsells/:offer': upsell.updated,
+  'DELETE /home/products/:id/upsells/:offer': upsell.deleted,
   'POST /home/products/:id/files': productFile.created,
   'POST /home/products/:id/files/order': product.did('reordered'),
   'POST /home/products/:id/files/:file/more': productFile.did('allowed'),

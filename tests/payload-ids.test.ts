@@ -138,8 +138,8 @@ beforeAll(async () => {
   const product = (id: number): Place => ({ visit: owner, names: { id } })
   places.push(
     [/my\/membership/, { visit: joined.visit, names: {} }],
-    [/\/bumps/, { visit: owner, names: { id: course.id, bump } }],
-    [/\/upsells/, { visit: owner, names: { id: course.id, upsell } }],
+    [/\/bumps/, { visit: owner, names: { id: course.id, offer: bump } }],
+    [/\/upsells/, { visit: owner, names: { id: course.id, offer: upsell } }],
     [/access-manager/, { visit: bought.visit, names: { courseId: bought.course.id } }],
     [/exceptions/, product(exception)],
     [/availability/, product(hours)],
@@ -252,5 +252,5 @@ test('a key called like what the path names is unknown to every call, and no cal
     told.push(address)
   }
   expect(taken.filter((address) => !SHOWN.test(address))).toEqual([])
-  expect(told).toEqual(expect.arrayContaining(['DELETE /home/articles/:id', 'PUT /home/products/:id/bumps/:bump']))
+  expect(told).toEqual(expect.arrayContaining(['DELETE /home/articles/:id', 'PUT /home/products/:id/bumps/:offer']))
 })

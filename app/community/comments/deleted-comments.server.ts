@@ -9,6 +9,9 @@ import { deleteDeletedComments } from './jobs.server.ts'
 import { findReadable } from './readable.server.ts'
 import { comments, deletedComments, replies } from './tables.server.ts'
 
+/** Replies that one statement stores: it takes 65,535 values. */
+const STORED_AT_ONCE = 1000
+
 /** Takes a comment away with its replies; for a minute the viewer can bring it back as it was, votes included. */
 export async function deleteForNow(db: Db, { schoolId, id: deletedBy }: Member, id: number): Promise<void> {
   const [comment] = await db.select().from(comments).where(isComment(schoolId, id)).for('update')
@@ -32,7 +35,11 @@ export async function restoreComment(db: Db, viewer: Member, id: number): Promis
   const { comment, replies: below } = kept
   await findReadable(db, viewer, comment.type, comment.itemId)
   await db.insert(comments).overridingSystemValue().values(comment)
-  if (below.length > 0) await db.insert(replies).overridingSystemValue().values(below)
+  for (let from = 0; from < below.length; from += STORED_AT_ONCE)
+    await db
+      .insert(replies)
+      .overridingSystemValue()
+      .values(below.slice(from, from + STORED_AT_ONCE))
   await countComment(db, schoolId, comment, { event: 'comment', type: 'comment', id })
 }
 

@@ -21,7 +21,7 @@ import {
 import { deleteDeletedComment } from './comment-erasure.server.ts'
 import { requireComment, requireReply } from './comments.server.ts'
 import { deleteForNow, restoreComment } from './deleted-comments.server.ts'
-import { deletedComments } from './tables.server.ts'
+import { deletedComments, replies } from './tables.server.ts'
 
 test('a comment that was just deleted comes back with its replies and votes, for who deleted it alone, and for a minute', async () => {
   const staff = await inSchool(1, (db) => aStaffMember(db))
@@ -162,4 +162,26 @@ test('a comment on a post that goes at the same moment, and a reply to such a co
   await expect(late).rejects.toMatchObject(gone)
   const vote = inSchool(1, (db) => votePost(db, student, itemId, 1))
   await expect(vote).rejects.toMatchObject(gone)
+})
+
+test('a comment with more replies than a statement has values comes back with all of them, and goes for good', async () => {
+  const REPLIES = 8_000
+  const { staff, id } = await inSchool(1, async (db) => {
+    const author = staffViewer(await aStaffMember(db))
+    const itemId = await aPost(db, author, (await aTopic(db)).id)
+    const comment = await writeComment(db, author, { type: 'community_post', itemId }, { body: 'Who is there?' })
+    await db.execute(sql`
+      insert into replies (school_id, comment_id, account_id, by_admin, body)
+      select 1::bigint, ${comment.id}::bigint, ${author.id}::bigint, true, 'me' from generate_series(1, ${REPLIES}::int) n
+      on conflict do nothing`)
+    return { staff: author, id: comment.id }
+  })
+  const countReplies = () =>
+    inSchool(1, (db) => db.$count(replies, and(eq(replies.schoolId, 1), eq(replies.commentId, id))))
+  await inSchool(1, (db) => deleteForNow(db, staff, id))
+  expect(await countReplies()).toBe(0)
+  await inSchool(1, (db) => restoreComment(db, staff, id))
+  expect(await countReplies()).toBe(REPLIES)
+  expect(await inSchool(1, (db) => deleteComment(db, 1, id))).toBe(true)
+  expect(await countReplies()).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { votes } from './tables.server.ts'
 import type { Votable, VoteValue } from './vote.ts'
@@ -43,5 +43,7 @@ export function ownVotes(param: Placeholders<{ school: number; viewer: number | 
 /** Forgets the votes on what is deleted. */
 export async function deleteVotes(db: Db, schoolId: number, type: Votable, ids: number[]): Promise<void> {
   if (ids.length === 0) return
-  await db.delete(votes).where(and(eq(votes.schoolId, schoolId), eq(votes.type, type), inArray(votes.itemId, ids)))
+  // As one value: a statement takes fewer values than a comment may have replies.
+  const among = sql`${votes.itemId} = any(${sql.param(ids)}::bigint[])`
+  await db.delete(votes).where(and(eq(votes.schoolId, schoolId), eq(votes.type, type), among))
 }

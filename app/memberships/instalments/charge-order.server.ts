@@ -29,7 +29,6 @@ async function loadFirstOrder(db: Db, { schoolId, accountId, productId, transact
       hash: transactions.hash,
       method: transactions.method,
       provider: transactions.provider,
-      affiliate: partners.use().affiliateOf(schoolId, transactions.id),
     })
     .from(transactions)
     .innerJoin(accounts, hasId(accounts, schoolId, accountId))
@@ -57,7 +56,7 @@ export async function writeChargeOrder(
   means: Means,
 ): Promise<Transaction> {
   const { schoolId, id, accountId, productId, priceId, transactionId, count, amount: each, currency } = plan
-  const { title, vatRate, email, locale, buyer, hash, affiliate, ...first } = await loadFirstOrder(db, plan)
+  const { title, vatRate, email, locale, buyer, hash, ...first } = await loadFirstOrder(db, plan)
   const amount = each * covers
   const { net, vat } = splitVat(amount, vatRate)
   const way = { provider: means.provider, method: getMethodOfMeans(means, first) }
@@ -83,6 +82,6 @@ export async function writeChargeOrder(
   const written = await writeOneLine(db, order, { consents: [], ip: '' })
   if (await findOrderTax(db, { schoolId, transactionId }))
     await createOrderTax(db, written, await findOssSeller(db, schoolId))
-  if (affiliate) await partners.use().credit(db, written, { code: affiliate.code })
+  await partners.use().credit(db, written, { first: transactionId, before: plan.paid * splitVat(each, vatRate).net })
   return written
 }

@@ -24,9 +24,12 @@ export type OpenedCharge = Pick<StoredCharge, 'schoolId' | 'planId' | 'number' |
 const isDue = ({ status, nextChargeAt }: Plan, now: string) =>
   isRunning(status) && nextChargeAt !== null && Date.parse(nextChargeAt) <= Date.parse(now)
 
-/** What its buyer pays early waits for no date: whoever comes goes on with it once nobody has been heard of for so long. */
-const isLeft = ({ early, createdAt }: StoredCharge, now: string) =>
-  early && Date.parse(createdAt) + LEASE_MS <= Date.parse(now)
+/**
+ * What its buyer pays early waits for no date: whoever comes goes on with it once nobody has been heard of for so long, unless
+ * it is owed no more.
+ */
+const isLeft = ({ status, paid }: Plan, { early, number, createdAt }: StoredCharge, now: string) =>
+  early && isRunning(status) && number > paid && Date.parse(createdAt) + LEASE_MS <= Date.parse(now)
 
 /**
  * Charges the instalment that is due: its order is committed, then charged once, and settled, which counts it. What failed is
@@ -54,7 +57,7 @@ export async function openDue(db: Db, key: PlanKey): Promise<OpenedCharge | unde
   const due = isDue(plan, now)
   if (due) await changePlan(db, plan, { nextChargeAt: new Date(Date.parse(now) + LEASE_MS).toISOString() })
   const open = await findOpenCharge(db, plan)
-  if (open && (due || isLeft(open, now))) return { ...open, order: await loadOrder(db, open) }
+  if (open && (due || isLeft(plan, open, now))) return { ...open, order: await loadOrder(db, open) }
   return due ? await begin(db, plan, { covers: 1, early: false }) : undefined
 }
 

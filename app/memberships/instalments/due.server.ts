@@ -5,6 +5,7 @@ import { attemptEach } from '#app/platform/each.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { chargeInstalment, LEASE_MS } from './charging.server.ts'
+import { RUNNING_PLANS } from './plan.ts'
 import { instalmentPlans } from './tables.server.ts'
 
 /** How many are charged by one job, which leaves room for others then, and at the same time. */
@@ -15,8 +16,11 @@ const AT_ONCE = 4
 const isToCharge = (schoolId: number) => sql`${instalmentPlans.id} in (
   select p.id from instalment_plans p where p.school_id = ${schoolId} and p.next_charge_at <= now()
   union all
-  select c.plan_id from instalment_charges c where c.school_id = ${schoolId} and c.early and c.failure is null
-    and c.paid_at is null and c.created_at <= now() - ${LEASE_MS} * interval '1 millisecond')`
+  select c.plan_id from instalment_charges c
+    join instalment_plans r on r.school_id = ${schoolId} and r.id = c.plan_id and r.status in ${[...RUNNING_PLANS]}
+      and r.paid < c.number
+    where c.school_id = ${schoolId} and c.early and c.failure is null
+      and c.paid_at is null and c.created_at <= now() - ${LEASE_MS} * interval '1 millisecond')`
 
 async function listDue(db: Db, schoolId: number, after: number, most: number): Promise<number[]> {
   const rows = await db

@@ -12,6 +12,7 @@ import { stopClock } from '#tests/clock.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { meet } from '#tests/meet.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
+import { anAffiliate, setUpProgramme } from '#tests/recommending.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { chargeDue } from './due.server.ts'
 import { beginEarly } from './own.server.ts'
@@ -62,8 +63,8 @@ async function planOf(visit: Visit, hash: string): Promise<Plan> {
 }
 
 /** Somebody who paid the first instalment with a card that is charged like this later. */
-async function buyer(later = 'paid', offer?: Offer) {
-  const placed = await order(offer ?? (await inInstalments()))
+async function buyer(later = 'paid', offer?: Offer, of: object = {}) {
+  const placed = await order(offer ?? (await inInstalments()), of)
   await placed.visit.submit(placed.redirect, { outcome: 'paid', later })
   await placed.visit.request(`/transaction/${placed.hash}/pending`)
   const account = await inSchool(1, (db) => findAccountByEmail(db, 1, placed.email))
@@ -317,6 +318,20 @@ describe('the rest', () => {
     await sound(id)
   })
 
+  test('that was begun and left is not charged any more once staff ended them', async () => {
+    const { hash, mine, id, account } = await buyer()
+    await clock.forward('16 days')
+    const viewer = memberFrom(account, { instructorsLimited: false })
+    await inSchool(1, (db) => beginEarly(db, viewer, id, { what: 'rest', amount: 16_000 }))
+    const { id: sale } = await transactionOf(hash)
+    const body = { access: 'keep', reason: 'They asked for it' }
+    expect((await (await office()).post(`/home/transactions/${sale}/instalments/end`, body)).status).toBe(200)
+    await clock.forward('16 minutes')
+    await chargeAll()
+    expect(await mine()).toMatchObject({ status: 'ENDED', paid: 1 })
+    await sound(id)
+  })
+
   test('of somebody else is nowhere', async () => {
     const { id } = await buyer()
     const other = await buyer()
@@ -425,6 +440,30 @@ describe('staff', () => {
     await sound(full.id)
   })
 
+  test('see a payment that was won back stay, whichever of it is heard first', async () => {
+    const { again, mine, id, offer } = await buyer()
+    await next()
+    await next()
+    const { providerRef } = await transactionOf((await mine()).payments.at(-1)?.hash ?? '')
+    for (const type of ['chargeback_won', 'chargeback'])
+      await notify(messageOf({ ref: providerRef ?? '', type, amount: 8000 }))
+    expect(await mine()).toMatchObject({ status: 'DONE', open: true, paid: 3 })
+    expect(await opens(await again(), offer.slug)).toBe(true)
+    await sound(id)
+  })
+
+  test('see a chargeback end them that is heard of before the payment', async () => {
+    const { redirect, hash } = await order(await inInstalments())
+    const ref = redirect.replace('/sandbox/pay/', '')
+    for (const type of ['chargeback', 'captured']) await notify(messageOf({ ref, type, amount: 8000 }))
+    const { id } = await transactionOf(hash)
+    const { rows } = await inSchool(1, (db) =>
+      db.execute(sql`select status, reason, open, next_charge_at from instalment_plans
+        where school_id = 1 and transaction_id = ${id}`),
+    )
+    expect(rows).toEqual([{ status: 'ENDED', reason: 'chargeback', open: false, next_charge_at: null }])
+  })
+
   test('are owner and administrators', async () => {
     const { hash } = await buyer()
     const sale = await saleOf(hash)
@@ -436,6 +475,95 @@ describe('staff', () => {
       404,
     )
   })
+})
+
+describe('an affiliate', () => {
+  const earnedBy = async (accountId: number): Promise<number[]> => {
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ amount: number }>(sql`select amount::int as amount from balance_entries
+        where school_id = 1 and account_id = ${accountId} order by id`),
+    )
+    return rows.map(({ amount }) => amount)
+  }
+
+  test('earns with each instalment by the rule of the order, however they are called by now', async () => {
+    await setUpProgramme(await office())
+    const affiliate = await anAffiliate(await office())
+    const { id } = await buyer('paid', undefined, { affiliate: affiliate.code })
+    const renamed = { status: 'approved', code: 'SHE-MOVED' }
+    expect(
+      (await (await office()).request(`/home/affiliates/${affiliate.id}`, { method: 'PUT', body: renamed })).status,
+    ).toBe(200)
+    const heir = await anAffiliate(await office(), { code: affiliate.code })
+    await setUpProgramme(await office(), { commission: { type: 'percentage', value: 90 } })
+    await next()
+    // 20 % of 65,04 net.
+    expect(await earnedBy(affiliate.account.id)).toEqual([1300, 1300])
+    expect(await earnedBy(heir.account.id)).toEqual([])
+    await sound(id)
+  })
+
+  test('earns an amount once, with as many instalments as it takes', async () => {
+    await setUpProgramme(await office(), { commission: { type: 'amount', value: 10_000 } })
+    const affiliate = await anAffiliate(await office())
+    const { mine } = await buyer('paid', undefined, { affiliate: affiliate.code })
+    await next()
+    await next()
+    expect(await mine()).toMatchObject({ status: 'DONE' })
+    expect(await earnedBy(affiliate.account.id)).toEqual([6504, 3496])
+  })
+})
+
+test('of two first payments that arrive at once one begins instalments, the other opens what it paid', async () => {
+  const offer = await inInstalments()
+  const first = await order(offer)
+  const consents = { ...CONSENTS, marketing: true }
+  const again = await first.visit.post(`/${offer.slug}/onepagecheckout`, { consents, instalments: true })
+  const second = (await again.json()) as Placed
+  const paid = [first, second].map(
+    ({ redirect }) =>
+      () =>
+        notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), amount: 8000 })),
+  )
+  const answers = await meet(/update "instalment_plans"/, ...paid)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  const { accountId } = await transactionOf(first.hash)
+  const { rows } = await inSchool(1, (db) =>
+    db.execute<{ status: string }>(sql`select status from instalment_plans
+      where school_id = 1 and account_id = ${accountId} order by id`),
+  )
+  expect(rows.map(({ status }) => status)).toEqual(['ACTIVE', 'ENDED'])
+})
+
+test('an account that is merged takes them along, also a charge that was begun', async () => {
+  const { account, id } = await buyer()
+  const other = await buyer()
+  await clock.forward('16 days')
+  const viewer = memberFrom(account, { instructorsLimited: false })
+  await inSchool(1, (db) => beginEarly(db, viewer, id, { what: 'rest', amount: 16_000 }))
+  const body = { into: other.account.id }
+  expect((await (await office()).post(`/home/students/${account.id}/merge`, body)).status).toBeLessThan(300)
+  await clock.forward('16 minutes')
+  await chargeAll()
+  const answer = await (await other.again()).request(`/my/instalments/${id}`)
+  const { instalments } = (await answer.json()) as { instalments: Plan }
+  expect(instalments).toMatchObject({ status: 'DONE', paid: 3 })
+  await sound(id)
+})
+
+test('money that comes late for a try that failed counts once, and what the price says by now changes nothing', async () => {
+  const { mine, id, offer } = await buyer('insufficient_funds')
+  await next()
+  expect(await mine()).toMatchObject({ status: 'AT_RISK', paid: 1 })
+  const at = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
+  const dearer = { ...PRICE, amount: 99_900, instalments: { count: 12, amount: 9000, every_months: 2 } }
+  expect((await (await office()).request(at, { method: 'PUT', body: dearer })).status).toBe(200)
+  const { providerRef } = await transactionOf((await mine()).payments.at(-1)?.hash ?? '')
+  const said = messageOf({ ref: providerRef ?? '', amount: 8000 })
+  await notify(said)
+  await notify(said)
+  expect(await mine()).toMatchObject({ status: 'ACTIVE', paid: 2, count: 3, left: 8000, open: true })
+  await sound(id)
 })
 
 test('no later instalment is withdrawn from by itself', async () => {

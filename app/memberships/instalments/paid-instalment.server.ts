@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -60,8 +60,11 @@ async function beginPlan(db: Db, { plan, now, timeZone, erased }: LockedPlan): P
   await changePlan(db, plan, { status: 'ACTIVE', paid: 1, anchor: now, nextChargeAt })
 }
 
-/** Whether the same account pays the same product in other instalments. */
+/** Whether the same account pays the same product in other instalments; of two that begin at once the second waits for the first. */
 async function runsAlready(db: Db, { schoolId, accountId, productId }: Plan): Promise<boolean> {
+  await db.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('instalments ' || ${schoolId}::text, ${accountId}))`,
+  )
   return (await listRunning(db, { schoolId, accountId, productIds: [productId] })).length > 0
 }
 

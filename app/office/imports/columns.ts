@@ -20,9 +20,10 @@ export function guessColumns<Column extends string>(
   names: ColumnNames<Column>,
 ): ColumnMap<Column> {
   const map: ColumnMap<Column> = {}
+  const called = headers.map((header) => ({ header, name: fold(header) }))
   for (const column of listColumns(names)) {
     // In the order of the names: what a column is usually called wins over what might mean it.
-    const named = names[column].flatMap((name) => headers.filter((header) => fold(header) === name))
+    const named = names[column].flatMap((name) => called.filter((one) => one.name === name).map(({ header }) => header))
     const free = named.find((header) => !Object.values(map).includes(header))
     if (free !== undefined) map[column] = free
   }

@@ -3,13 +3,13 @@ import { normalizeText } from '#app/platform/characters.ts'
 import { decodeText } from '#app/platform/decode-text.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { type ColumnMap, type ColumnNames, guessColumns, listColumns } from './columns.ts'
-import { findSeparator, readCsv } from './csv-text.ts'
+import { type CsvRecord, findSeparator, hasWord, readRecords } from './csv-text.ts'
 import { IMPORT_ROWS_MAX } from './import.ts'
 
 /** The longest cell that is kept as a line: longer ones are no names, and what has a limit has a shorter one. */
 const CELL_MAX = 2000
-/** Records read before others get their turn. */
-const READ_AT_ONCE = 500
+/** Milliseconds of reading after which others get their turn. */
+const READ_AT_ONCE_MS = 10
 
 /** A row of a file by its columns: its line, and its cells as they were written. */
 export type CsvRow<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
@@ -32,8 +32,8 @@ export async function* readCsvRows<Column extends string>(
 ): AsyncGenerator<CsvRow<Column>> {
   const { text } = decodeText(bytes)
   if (text.includes('\0')) throw invalid('file', 'imports.no_csv')
-  const records = readCsv(text, findSeparator(text))
-  const first = records.next()
+  const records = readInTurns(text)
+  const first = await records.next()
   const headers = first.done ? [] : first.value.cells.map(tidyCell)
   const map: ColumnMap<Column> = { ...guessColumns(headers, names), ...columns }
   const places = new Map<Column, number>()
@@ -46,12 +46,23 @@ export async function* readCsvRows<Column extends string>(
   }
   check(new Set(places.keys()))
   let count = 0
-  for (const { number, cells } of records) {
+  for await (const { number, cells } of records) {
     count += 1
     if (count > IMPORT_ROWS_MAX) throw invalid('file', ['imports.too_long', { max: IMPORT_ROWS_MAX }])
     const named = [...places].map(([column, at]) => [column, cells[at] ?? ''])
     yield { line: number, cells: Object.fromEntries(named) }
-    if (count % READ_AT_ONCE === 0) await setImmediate()
+  }
+}
+
+/** The records of a text that hold a word; while it is read, and its rows are dealt with, others get their turn. */
+async function* readInTurns(text: string): AsyncGenerator<CsvRecord> {
+  let since = performance.now()
+  for (const record of readRecords(text, findSeparator(text))) {
+    if (performance.now() - since > READ_AT_ONCE_MS) {
+      await setImmediate()
+      since = performance.now()
+    }
+    if (record.cells.some(hasWord)) yield record
   }
 }
 

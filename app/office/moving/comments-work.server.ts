@@ -15,7 +15,7 @@ import type { Message } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type Author, listAuthors, noAuthor } from './authors.server.ts'
 import { findLecture, findLectures, type Lectures, type Target } from './comment-places.server.ts'
-import { commentIsGone, findMovedComments, findMovedPosts } from './references.server.ts'
+import { commentIsGone, findMovedComments, findMovedPosts, waitForTurn } from './references.server.ts'
 import type { MovedComment } from './talk.ts'
 
 /** Comments and replies that were written elsewhere, below posts that were brought in and below lectures. */
@@ -36,6 +36,7 @@ type Places = {
 }
 
 async function runRows(db: Db, context: ImportContext, rows: readonly StoredRow[]): Promise<RowOutcome[]> {
+  if (!context.stored.dryRun) await waitForTurn(db, context.school.id)
   const places = await findPlaces(db, context, rows)
   const outcomes: RowOutcome[] = []
   for (const row of rows) outcomes.push(await runRow(db, context, row, places))

@@ -12,7 +12,7 @@ import { inLocale, LOCALES, type LocalText, type Message } from '#app/platform/i
 import { hasId } from '#app/platform/queries.server.ts'
 import { markdownHtml } from '#app/platform/written.server.ts'
 import { type Author, listAuthors, noAuthor } from './authors.server.ts'
-import { findMovedPosts, postIsGone } from './references.server.ts'
+import { findMovedPosts, postIsGone, waitForTurn } from './references.server.ts'
 import type { MovedPost } from './talk.ts'
 
 /** Posts that were written elsewhere, into the topics that they name. */
@@ -31,6 +31,7 @@ type Places = {
 }
 
 async function runRows(db: Db, context: ImportContext, rows: readonly StoredRow[]): Promise<RowOutcome[]> {
+  if (!context.stored.dryRun) await waitForTurn(db, context.school.id)
   const places = await findPlaces(db, context, rows)
   const outcomes: RowOutcome[] = []
   for (const row of rows) {

@@ -5,6 +5,11 @@ import type { Db } from '#app/platform/db.server.ts'
 /** A thing that an earlier row, of this file or another, made and that is still here; a reply with its comment. */
 export type MovedThing = { reference: string; kind: 'post' | 'comment' | 'reply'; id: number; commentId: number | null }
 
+/** Lets one import of a school at a time bring its rows in: another one finds what they made. */
+export async function waitForTurn(db: Db, schoolId: number): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('moved rows', ${schoolId}))`)
+}
+
 /** The posts that files named by these references. None of them is deleted until the commit. */
 export async function findMovedPosts(db: Db, schoolId: number, references: readonly string[]): Promise<MovedThing[]> {
   if (references.length === 0) return []

@@ -4,12 +4,15 @@ import { commentCounts, comments, replies } from '#app/community/comments/tables
 import { aTopic } from '#app/community/community/factory.server.ts'
 import { posts } from '#app/community/community/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
+import { runBatch } from '#app/office/imports/running.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { limits, outbox } from '#app/platform/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
+import { meet } from '#tests/meet.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { readInstant } from './moved-instant.ts'
 
@@ -312,4 +315,23 @@ test('many rows are brought in in batches, and the words of somebody who is dele
     ),
   )
   expect(rows).toEqual([])
+})
+
+test('of two imports of one file at once the second finds what the first brought in', async () => {
+  const line = 'twice,Moved here,Brought in twice,It was sent by two.,anna@talk.test,,2024-01-01,'
+  const ids: number[] = []
+  for (const nth of [1, 2]) {
+    const answer = await send('posts', [POSTS, line, `${line.replace('twice', `own-${nth}`)}`].join('\n'))
+    ids.push(((await answer.json()) as { import: Import }).import.id)
+  }
+  const run = ids.map(
+    (importId) => () => inSchool(1, async (db) => runBatch(db, await findSchool(1), { schoolId: 1, importId })),
+  )
+  await meet(/update import_rows r set result/, ...run)
+  const states = await Promise.all(ids.map(load))
+  expect(states.map(({ state, added, already }) => [state, added, already])).toEqual([
+    ['done', 2, 0],
+    ['done', 1, 1],
+  ])
+  await runJobs()
 })

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { chooseRate } from '#app/partners/programme/commission.ts'
+import { type Commission, chooseRate } from '#app/partners/programme/commission.ts'
 import { findProgramme } from '#app/partners/programme/programme.server.ts'
 import { emailKey } from '#app/people/accounts/email.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -7,7 +7,7 @@ import { schools } from '#app/people/schools/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireRows } from '#app/platform/rows.server.ts'
-import type { CreditedAffiliate, Partners, Referral } from '#app/selling/checkout/partners.server.ts'
+import type { CreditedAffiliate, LaterInstalment, Partners, Referral } from '#app/selling/checkout/partners.server.ts'
 import { listItems, type Transaction } from '#app/selling/payments/transactions.server.ts'
 import { promoCodes } from '#app/selling/promotions/tables.server.ts'
 import { AFFILIATE_CODE, type CreditedBy, type CreditedRule } from './affiliate.ts'
@@ -22,10 +22,11 @@ type Candidate = Pick<Affiliate, 'id' | 'code' | 'accountId' | 'commissionType' 
 /**
  * Credits an order to the affiliate who brought it: by the code that was sent with it, else by its promo code, else by the link
  * that was opened last. What is unknown, blocked or one's own counts as none. The newest referral of an open order counts. What
- * was offered after another order is credited to the affiliate of that one alone.
+ * was offered after another order is credited to the affiliate of that one alone, a later instalment as the first was.
  */
 export async function creditOrder(db: Db, order: Transaction, referral: Referral): Promise<void> {
   if (order.total === 0 || Object.values(referral).every((one) => one === undefined)) return
+  if ('first' in referral) return await creditLater(db, order, referral)
   const candidates =
     'after' in referral
       ? await listCreditedWith(db, { ...order, id: referral.after })
@@ -43,6 +44,27 @@ export async function creditOrder(db: Db, order: Transaction, referral: Referral
       .onConflictDoUpdate({ target: [creditedOrders.schoolId, creditedOrders.transactionId], set: credited })
     return
   }
+}
+
+/**
+ * Credits a later instalment as the first was: to the same affiliate, however they are called by now, by the rule of then. An
+ * amount is for all instalments together: what those before it cover was earned with them.
+ */
+async function creditLater(db: Db, { schoolId, id: transactionId }: Transaction, of: LaterInstalment): Promise<void> {
+  const { affiliateId, code, by, rule } = creditedOrders
+  const [credit] = await db
+    .select({ affiliateId, code, by, rule })
+    .from(creditedOrders)
+    .where(and(eq(creditedOrders.schoolId, schoolId), eq(creditedOrders.transactionId, of.first)))
+  if (!credit) return
+  const leave = (rate: Commission) =>
+    rate.type === 'amount' ? { ...rate, value: Math.max(0, rate.value - of.before) } : rate
+  const { rate, products } = credit.rule
+  const left = { rate: leave(rate), products: products.map((one) => ({ ...one, rate: leave(one.rate) })) }
+  await db
+    .insert(creditedOrders)
+    .values({ schoolId, transactionId, ...credit, rule: { ...credit.rule, ...left } })
+    .onConflictDoNothing()
 }
 
 const candidate = {
@@ -74,7 +96,7 @@ async function listCreditedWith(db: Db, { schoolId, id }: Pick<Transaction, 'sch
 async function listCandidates(
   db: Db,
   schoolId: number,
-  { code, link, promoCodeId }: Exclude<Referral, { after: number }>,
+  { code, link, promoCodeId }: Exclude<Referral, { after: number } | LaterInstalment>,
 ): Promise<Candidate[]> {
   const toKey = (typed?: string) => (typed !== undefined && AFFILIATE_CODE.test(typed) ? typed.toLowerCase() : null)
   const [typedKey, linkKey] = [toKey(code), toKey(link)]

@@ -7,9 +7,10 @@ import type { Item, Transaction } from '#app/selling/payments/transactions.serve
 
 /**
  * What names an affiliate for an order: a code sent with it, its promo code, and the link that the browser remembers; of what was
- * offered after another order, that order alone.
+ * offered `after` another order, that order alone; of a later instalment the order of the `first`, and the net of those before it.
  */
-export type Referral = { code?: string; promoCodeId?: number; link?: string } | { after: number }
+export type Referral = { code?: string; promoCodeId?: number; link?: string } | { after: number } | LaterInstalment
+export type LaterInstalment = { first: number; before: number }
 /** The affiliate to whom an order is credited. */
 export type CreditedAffiliate = { id: number; code: string }
 export type ReadFact = Fact & { refundRef: string | null }

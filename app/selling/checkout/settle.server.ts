@@ -96,9 +96,11 @@ export async function settle(db: Db, lookup: TransactionLookup, report?: Provide
     orderRefunded,
     ...refunded.map(({ amount }) => ({ transactionId: id, amount, full: status === 'REFUNDED' })),
   )
-  if (transaction.meansId !== null && fresh.some(({ kind }) => kind === 'chargeback'))
+  // What is left of it counts: that it was won, or that the bank took it back, may be heard of first.
+  const takenBack = folded.status === 'CHARGEBACK'
+  if (transaction.meansId !== null && takenBack && (paid || fresh.some(({ kind }) => kind === 'chargeback')))
     await soldInstalments.use().stop(db, transaction, 'chargeback')
-  if (transaction.meansId !== null && fresh.some(({ kind }) => kind === 'chargeback_won'))
+  if (transaction.meansId !== null && !takenBack && fresh.some(({ kind }) => kind === 'chargeback_won'))
     await soldInstalments.use().resume(db, transaction)
   // After it was handed over: a refund may be known before the payment that it gives back.
   const openBy = (facts: readonly Fact[]) => (item: Item) => opens(transaction, facts, item)

@@ -20,21 +20,21 @@ import { hasId, requireRow, textIn } from '#app/platform/queries.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
-import type { OfferedPrice } from './bump.ts'
+import type { ExtraOfferKind, OfferedPrice } from './extra-offer.ts'
 
 export type ViewerContext = { viewer: Member; school: CurrentSchool; locale: Locale }
 
 /**
  * The price that is to be offered with another product: of a product that the staff see (404), sold by orders, in the currency
  * of the other.
- * @param words whose texts say what is wrong
+ * @param kind whose texts say what is wrong
  */
 export async function requireOfferedPrice(
   db: Db,
   product: BuiltProduct,
   { viewer, school }: Omit<ViewerContext, 'locale'>,
   body: { productId?: number | undefined; priceId: number },
-  words: 'bumps' | 'upsells',
+  kind: ExtraOfferKind,
 ) {
   const found = await db
     .select({ productId: products.id, type: products.type, priceId: prices.id, currency: prices.currency })
@@ -49,15 +49,15 @@ export async function requireOfferedPrice(
     )
     .then(requireRow)
   const field = body.productId === undefined ? 'price_id' : 'product_id'
-  if (found.productId === product.id) throw invalid(field, `${words}.itself`)
-  if (KINDS[found.type].most === 0) throw invalid(field, `${words}.sold_by_plans`)
+  if (found.productId === product.id) throw invalid(field, `${kind}.itself`)
+  if (KINDS[found.type].most === 0) throw invalid(field, `${kind}.sold_by_plans`)
   const [own] = await db
     .select({ currency: prices.currency })
     .from(prices)
     .where(and(eq(prices.schoolId, school.id), eq(prices.productId, product.id)))
     .limit(1)
   if (own && own.currency !== found.currency)
-    throw invalid('price_id', [`${words}.currency`, { currency: own.currency }])
+    throw invalid('price_id', [`${kind}.currency`, { currency: own.currency }])
   return { ...found, field }
 }
 

@@ -14,13 +14,11 @@ type Props = {
   help: string
   /** Where the order is sent to. */
   address: string
-  /** What of the page is read anew. */
-  list: string
   offers: readonly Offered[]
 }
 
 /** The order of what a product offers, by dragging, by keys or by buttons; none where there is nothing to put in order. */
-export function OfferOrder({ title, help, address, list, offers }: Props) {
+export function OfferOrder({ title, help, address, offers }: Props) {
   const ui = useUiTexts()
   const [moved, setMoved] = useState<readonly Offered[]>()
 
@@ -33,7 +31,7 @@ export function OfferOrder({ title, help, address, list, offers }: Props) {
       const { status, message } = callError(error)
       void toast({ kind: 'error', title: status === 0 ? ui('not_sent') : message })
     } finally {
-      router.reload({ only: [list], onFinish: () => setMoved(undefined) })
+      router.reload({ only: ['offers'], onFinish: () => setMoved(undefined) })
     }
   }
   if (offers.length < 2) return null

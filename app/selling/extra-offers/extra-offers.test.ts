@@ -6,19 +6,17 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { forSale } from '#tests/buyer.ts'
 import { expectOrderByHand } from '#tests/order-by-hand.ts'
-import type { BumpRow } from './bump.ts'
+import type { ExtraOfferRow } from './extra-offer.ts'
 
 let owner: Visit
 let course: Offer
 let presets: Offer
-let path = ''
 
 beforeAll(async () => {
   owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
 })
 beforeEach(async () => {
   ;[course, presets] = [await forSale(), await forSale({ type: 'file', amount: 5900 })]
-  path = `/home/products/${course.id}/bumps`
 })
 
 const priceOf = (offer: Offer) => offer.prices[0]?.id ?? 0
@@ -28,14 +26,23 @@ const body = (offer = presets) => ({
   title: 'Add the presets',
   text: 'Twelve settings',
 })
-const rowOf = async (answer: Response) => ((await answer.json()) as { bump: SnakeCased<BumpRow> }).bump
-const put = (id: number, changed: object) => owner.request(`${path}/${id}`, { method: 'PUT', body: changed })
 const fieldsOf = async (answer: Response) => {
   expect(answer.status).toBe(422)
   return Object.keys(((await answer.json()) as { errors: object }).errors)
 }
 
-describe('bumps of a product', () => {
+describe.each([
+  { kind: 'bumps', one: 'bump', textMax: 200 },
+  { kind: 'upsells', one: 'upsell', textMax: 400 },
+])('$kind of a product', ({ kind, one, textMax }) => {
+  let path = ''
+  beforeEach(() => {
+    path = `/home/products/${course.id}/${kind}`
+  })
+  const rowOf = async (answer: Response) =>
+    ((await answer.json()) as Record<string, SnakeCased<ExtraOfferRow>>)[one] as SnakeCased<ExtraOfferRow>
+  const put = (id: number, changed: object) => owner.request(`${path}/${id}`, { method: 'PUT', body: changed })
+
   test('are made, read, changed and deleted by those who may, and by nobody else', async () => {
     const made = await owner.post(path, body())
     expect(made.status).toBe(201)
@@ -46,7 +53,7 @@ describe('bumps of a product', () => {
     expect(await rowOf(await put(row.id, { ...body(), text: '' }))).toEqual({ ...row, text: '' })
     const html = await (await owner.page(`${path}?lang=en`)).text()
     expect(html).toContain('Add the presets')
-    expect((await owner.request(`/home/products/${presets.id}/bumps/${row.id}`)).status).toBe(404)
+    expect((await owner.request(`/home/products/${presets.id}/${kind}/${row.id}`)).status).toBe(404)
     const teacher = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
     expect((await teacher.post(path, body())).status).toBe(403)
     expect((await new Visit().post(path, body())).status).toBe(401)
@@ -69,7 +76,7 @@ describe('bumps of a product', () => {
   test.each([
     [{ title: '' }, 'title'],
     [{ title: undefined }, 'title'],
-    [{ text: 'x'.repeat(201) }, 'text'],
+    [{ text: 'x'.repeat(textMax + 1) }, 'text'],
     [{ price: 1 }, 'price'],
     [{ price_id: 'a' }, 'price_id'],
     [{ product_id: -1 }, 'product_id'],
