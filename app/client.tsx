@@ -6,6 +6,7 @@ import { getPageAccount } from './platform/call.ts'
 import { Sharing } from './platform/page.tsx'
 import { renewAfterBack } from './ui/back.ts'
 import { useEarlyInput, watchEarlyInput } from './ui/early-input.ts'
+import { keepFocusOnPage } from './ui/kept-focus.ts'
 import { keepReloadsInOrder } from './ui/reloads.ts'
 import './app.css'
 
@@ -19,6 +20,7 @@ http.onRequest((request: { headers?: Record<string, string> }) => {
 })
 renewAfterBack()
 keepReloadsInOrder()
+keepFocusOnPage()
 watchEarlyInput()
 
 /** Around all that React has of the page. */

@@ -10,8 +10,11 @@ const FIELD = 'textarea, select, input:not([type="hidden"], [type="file"], [type
 export default function DialogWindow({ open, onClose, title, footer, bare, children }: DialogProps) {
   const t = useUiTexts()
   const popup = useRef<HTMLDivElement>(null)
-  // Where one writes, not the button that closes; a finger would have a keyboard pushed over the window.
-  const firstField = (by: string) => by === 'touch' || (popup.current?.querySelector<HTMLElement>(FIELD) ?? true)
+  // Where one writes, not the button that closes; a finger would have a keyboard pushed over the window. A field within that
+  // focused itself would do so before the opener is known, to which the focus returns.
+  const firstField = (by: string) =>
+    by === 'touch' ||
+    ([...(popup.current?.querySelectorAll<HTMLElement>(FIELD) ?? [])].find((field) => field.checkVisibility()) ?? true)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

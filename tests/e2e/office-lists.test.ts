@@ -67,9 +67,17 @@ describe.each(['en-GB', 'pl-PL'])('the lists of the back office (%s)', (locale) 
     await post(page, '/home/students', { emails: email, product_ids: [product.id] })
     const found = await page.request.get(`/home/students?q=${email}`, { headers: { accept: 'application/json' } })
     const { data } = (await found.json()) as { data: { id: number }[] }
-    for (const place of [`products/${product.id}/prices`, `products/${product.id}`, `students/${data[0]?.id}`]) {
+    const { student_tag: tag } = await post<{ student_tag: { id: number } }>(page, '/home/student-tags', {
+      name: `${title}${locale[0]}`,
+    })
+    await post(page, '/home/students/tag', { student_ids: [data[0]?.id], add: [tag.id] })
+    await post(page, '/home/student-tags/rules', { when: 'purchase', product_id: product.id, tag_id: tag.id })
+    const student = `students/${data[0]?.id}`
+    for (const place of [`products/${product.id}/prices`, `products/${product.id}`, student, 'student-tags/rules']) {
       await page.goto(`/home/${place}?lang=${locale.slice(0, 2)}`)
       expect([place, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([place, 320])
+      const parents = page.locator('.badge:has(bdi)').locator('xpath=..')
+      expect(await parents.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
     }
   })
 

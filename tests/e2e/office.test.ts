@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { expect, test, visit, visitAgain } from './browser.ts'
 import { linkFor, post } from './calls.ts'
@@ -47,6 +47,41 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
       .filter({ hasText: t('activity', 'field_seller') })
       .first()
       .waitFor()
+  })
+
+  test('the focus returns to what opened a window, and stays at the content when a row goes', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await visit(page, `/home/student-tags?lang=${locale.slice(0, 2)}`)
+    const name = `Focus ${Date.now()}`
+    const add = page.getByRole('button', { name: t('student-tags', 'add'), exact: true }).first()
+    const focused = (element: Locator) =>
+      expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true)
+    // The first tag takes the place of the button that a list without any has.
+    await post(page, '/home/student-tags', { name: `Before ${name}` })
+    await page.reload()
+    await add.click()
+    await page.getByRole('dialog').locator('[name=name]').fill(name)
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name }).last().waitFor()
+    await focused(add)
+    await page.getByRole('button', { name: t('student-tags', 'delete_tag', { name }), exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: t('ui', 'delete'), exact: true })
+      .click()
+    await expect
+      .poll(() => page.getByRole('button', { name: t('student-tags', 'delete_tag', { name }), exact: true }).count())
+      .toBe(0)
+    await focused(page.locator('main'))
+  })
+
+  test('what is wrong with a file to import is said in full', async ({ open }) => {
+    const page = await open({ locale })
+    await logIn(page)
+    await visit(page, `/home/transfer/import?lang=${locale.slice(0, 2)}`)
+    await page.getByRole('button', { name: t('moving', 'check'), exact: true }).click()
+    await expect.poll(() => page.locator('#file-error').textContent()).toMatch(/^.{10,}/)
   })
 
   test('a test e-mail is found by search, sent, and what became of it is said', async ({ open }) => {

@@ -174,6 +174,13 @@ describe('posts of a file', () => {
     expect(await load(begun.id)).toMatchObject({ state: 'done', added: 1, already: 1 })
     expect(await whole('posts', file)).toMatchObject({ added: 0, already: 2 })
     expect(await postsCalled('Only once')).toHaveLength(1)
+    const nothing = await whole('posts', [...file, 'Nowhere;Only once;No such topic.;anna@talk.test;2024-01-01'], {
+      dry_run: true,
+    })
+    const page = await (await owner.page(`/home/imports/${nothing.id}`)).text()
+    expect(page).toContain('There is nothing to import from this file.')
+    expect(page).toMatch(/<dt>Skipped<\/dt><dd class="num">1</)
+    expect(page).not.toContain(`/home/imports/${nothing.id}/start`)
     expect((await act(begun.id, 'undo')).status).toBe(202)
     await runJobs()
     expect((await load(begun.id)).state).toBe('undone')

@@ -27,6 +27,7 @@ export function payingChoice(terms: Instalments, atOnce: number, inParts: boolea
   return {
     inParts,
     atOnce: formatMoney(atOnce, currency, locale),
+    first: translate(locale, 'order-forms.first_instalment', words),
     instalments: translate(locale, 'order-forms.instalments_of', words),
     help: translate(locale, 'order-forms.instalments_dates', words),
   }

@@ -15,6 +15,8 @@ export type PayingChoice = {
   /** Each of them in words. */
   atOnce: string
   instalments: string
+  /** Which of them is paid with the order. */
+  first: string
   /** What instalments come to, and when the next ones are charged. */
   help: string
 }

@@ -123,7 +123,6 @@ function TagWindow({ tag, onClose }: { tag: Row | 'new' | undefined; onClose: ()
               defaultValue={values[`name.${of}`]}
               maxLength={TAG_NAME_MAX}
               autoComplete="off"
-              autoFocus={of === locale}
             />
           )}
         </Languages>

@@ -66,7 +66,9 @@ export default function TagRules({ rules, tags, scopes }: Props) {
                 <div>
                   <span className="t13 muted">{t(rule.untilEnd ? `gives_until_${getEnd(rule.when)}` : 'gives')}</span>
                   <span>
-                    <Badge>{rule.tag.name}</Badge>
+                    <Badge className="badge-name">
+                      <bdi>{rule.tag.name}</bdi>
+                    </Badge>
                   </span>
                   {rule.run && <RunState run={rule.run} />}
                 </div>

@@ -28,7 +28,9 @@ export default function Mine({ plan }: { plan: OwnPlanView }) {
           </Callout>
         )}
         {status === 'SUSPENDED' && <Callout tone="bad">{t('suspended_note')}</Callout>}
-        {status === 'AT_RISK' && <Callout tone="warn">{t('at_risk_note')}</Callout>}
+        {status === 'AT_RISK' && (
+          <Callout tone="warn">{t(plan.card ? 'at_risk_note' : 'owed_no_card_note')}</Callout>
+        )}
         {status === 'ENDED' && <Callout>{t(open ? 'ended_note_open' : 'ended_note_closed')}</Callout>}
         <Card as="section" aria-labelledby="plan">
           <CardHead id="plan" title={t('instalments')}>
@@ -65,7 +67,7 @@ function Paying({ plan }: { plan: OwnPlanView }) {
         {card && <SavedCard card={card} />}
       </CardHead>
       <div className="card-pad stack" style={{ '--g': '16px' }}>
-        {!card && <p>{t('no_card_note')}</p>}
+        {!card && !owes && <p>{t('no_card_note')}</p>}
         {!mayPayRest && <p className="muted">{t('rest_from', { date: date(earlyFrom) })}</p>}
         <div className="row wrap" style={{ '--g': '12px' }}>
           {card && owes && <Pay plan={plan} what="due" amount={amount} primary />}

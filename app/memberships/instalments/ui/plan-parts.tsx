@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '#app/platform/page.tsx'
+import { formatMoney } from '#app/platform/money.ts'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { StatusBadge } from '#app/selling/sales/ui/status-badge.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Day } from '#app/ui/dates.tsx'
 import { Money } from '#app/ui/money.tsx'
@@ -19,6 +21,7 @@ export function PlanBadge({ status }: Pick<PlanView, 'status'>) {
 /** What is paid, and what comes next; more of it below. */
 export function PlanFacts({ plan, children }: { plan: PlanView; children?: ReactNode }) {
   const t = useTexts('instalments')
+  const locale = useLocale()
   const { status, count, amount, currency, everyMonths: months, paid, left, dueAt, nextChargeAt, reason } = plan
   const isTriedAgain = dueAt !== null && nextChargeAt !== null && Date.parse(nextChargeAt) > Date.parse(dueAt)
   return (
@@ -26,7 +29,7 @@ export function PlanFacts({ plan, children }: { plan: PlanView; children?: React
       <div>
         <dt>{t('agreed')}</dt>
         <dd>
-          {t('agreed_count', { count, months })}, <Money amountMinor={amount} currency={currency} />
+          {t('agreed_count', { count, months, amount: formatMoney(amount, currency, locale) })}
         </dd>
       </div>
       <div>
@@ -71,7 +74,6 @@ type PaymentsProps = { payments: PlanPayment[]; currency: string; hrefOf(payment
 /** Each payment, and each try. */
 export function PlanPayments({ payments, currency, hrefOf }: PaymentsProps) {
   const t = useTexts('instalments')
-  const named = useTexts('payments')
   return (
     <Table label={t('payments')}>
       <thead>
@@ -99,7 +101,9 @@ export function PlanPayments({ payments, currency, hrefOf }: PaymentsProps) {
             <td className="r">
               <Money amountMinor={payment.amount} currency={currency} />
             </td>
-            <td>{named(`status_${payment.status}`)}</td>
+            <td>
+              <StatusBadge status={payment.status} />
+            </td>
           </tr>
         ))}
       </tbody>

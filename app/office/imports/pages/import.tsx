@@ -34,6 +34,9 @@ const UNDOES = { students: 'undo_text', posts: 'undo_talk_text', comments: 'undo
   Record<ImportKind, 'undo_text' | 'undo_talk_text'>
 >
 
+/** How many rows of a dry run would change something: students who are here may still get access and tags. */
+const countImportable = ({ kind, added, already }: ImportView) => (kind === 'students' ? added + already : added)
+
 type Props = { shown: ImportView; list: ListView<ImportRowView & { id: number }, { result?: RowResult }> }
 
 /** One import: how far it is, what it gave, and what became of each row. */
@@ -42,6 +45,7 @@ export default function ImportPage({ shown, list }: Props) {
   const { state, error } = shown
   const isRunning = state === 'waiting' || state === 'running'
   usePollWhile(isRunning, ['shown', 'list'])
+  const hasNothing = shown.dryRun && state === 'done' && shown.total > 0 && countImportable(shown) === 0
   return (
     <OfficeLayout
       title={shown.fileName}
@@ -55,6 +59,7 @@ export default function ImportPage({ shown, list }: Props) {
             {error}
           </Callout>
         )}
+        {hasNothing && <Callout>{t('nothing_to_import')}</Callout>}
         <Figures shown={shown} isRunning={isRunning} />
         <OfficeList
           list={list}
@@ -122,10 +127,12 @@ function Under({ of: { name, email, thing } }: { of: Pick<ImportRowView, 'name' 
 function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }) {
   const t = useTexts('imports')
   const { dryRun, done, total, added, already, invalid } = shown
+  const skipped = done - added - already - invalid
   const figures = [
     { name: dryRun ? t('to_add') : t('added'), count: added },
     { name: t('already'), count: already },
     { name: t('invalid'), count: invalid },
+    ...(skipped > 0 ? [{ name: t('skipped'), count: skipped }] : []),
   ]
   return (
     <section className="card card-pad stack" style={{ '--g': '14px' }} aria-label={t('progress')}>
@@ -149,7 +156,8 @@ function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }
   )
 }
 
-function Actions({ shown: { id, kind, state, dryRun, added, already } }: { shown: ImportView }) {
+function Actions({ shown }: { shown: ImportView }) {
+  const { id, kind, state, dryRun } = shown
   const t = useTexts('imports')
   const [open, setOpen] = useState(false)
   const at = `/home/imports/${id}`
@@ -165,6 +173,7 @@ function Actions({ shown: { id, kind, state, dryRun, added, already } }: { shown
         </Submit>
       </Form>
     )
+  const count = countImportable(shown)
   const canUndo = !dryRun && (state === 'done' || state === 'stopped' || state === 'failed')
   return (
     <>
@@ -178,9 +187,9 @@ function Actions({ shown: { id, kind, state, dryRun, added, already } }: { shown
           <Submit size="sm">{t('continue')}</Submit>
         </Form>
       )}
-      {dryRun && state === 'done' && added + already > 0 && (
+      {dryRun && state === 'done' && count > 0 && (
         <Form action={`${at}/start`}>
-          <Submit size="sm">{t('start', { count: added + already })}</Submit>
+          <Submit size="sm">{t('start', { count })}</Submit>
         </Form>
       )}
       <Dialog open={open} onClose={() => setOpen(false)} title={t('undo_question')} bare>

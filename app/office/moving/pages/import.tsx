@@ -87,7 +87,7 @@ export default function ImportThings({ locales, locale, maxMb }: Props) {
       router.visit(`/home/imports/${answer.import.id}`)
     } catch (failure) {
       const { message, errors } = callError(failure)
-      setError(errors.file?.[0] ?? errors.options?.[0] ?? message)
+      setError(errors.file ?? errors.options ?? message)
       setPercent(undefined)
     }
   }

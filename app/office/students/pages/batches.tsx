@@ -84,14 +84,7 @@ export default function Batches({ list }: { list: ListView<AccessBatch, object> 
           onAnswer={undone}
         >
           <p className="muted">{t('undo_batch_text')}</p>
-          <TextField
-            name="reason"
-            label={t('reason')}
-            help={t('give_reason_help')}
-            required
-            autoComplete="off"
-            autoFocus
-          />
+          <TextField name="reason" label={t('reason')} help={t('give_reason_help')} required autoComplete="off" />
         </Form>
       </Dialog>
     </OfficeLayout>

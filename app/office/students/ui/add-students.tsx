@@ -61,7 +61,6 @@ export function AddStudents({ products }: { products: OptionList }) {
               label={t('emails_to_add')}
               help={t('emails_to_add_help', { max: ADDED_AT_ONCE })}
               rows={6}
-              autoFocus
             />
             <AccessFields products={products} reasonOptional />
           </Form>

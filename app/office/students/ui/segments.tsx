@@ -97,7 +97,6 @@ function SegmentWindow({ segment, filters, onClose }: WindowProps) {
           defaultValue={saved?.name}
           maxLength={SEGMENT_NAME_MAX}
           autoComplete="off"
-          autoFocus
           required
         />
       </Form>

@@ -67,7 +67,7 @@ function EditWindow({ student, open, onClose }: WindowProps) {
         frame="window"
         onAnswer={saved}
       >
-        <TextField name="first_name" label={t('first_name')} defaultValue={student.firstName} required autoFocus />
+        <TextField name="first_name" label={t('first_name')} defaultValue={student.firstName} required />
         <TextField name="last_name" label={t('last_name')} defaultValue={student.lastName} optional />
         <TextField
           name="email"
@@ -128,7 +128,6 @@ function LogInAsWindow({ student, open, onClose }: WindowProps) {
           help={t('log_in_as_reason_help')}
           autoComplete="off"
           required
-          autoFocus
         />
       </Form>
     </Question>
@@ -158,7 +157,6 @@ function DeleteWindow({ student, open, onClose }: WindowProps) {
           autoComplete="off"
           inputMode="email"
           required
-          autoFocus
         />
       </Form>
     </Question>

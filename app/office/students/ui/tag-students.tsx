@@ -131,7 +131,7 @@ export function StudentTags({ student, mayChange }: TagsProps) {
 
 function TagChip({ tag: { name }, children }: { tag: StudentTag; children: ReactNode }) {
   return (
-    <span className="badge">
+    <span className="badge badge-name">
       <bdi>{name}</bdi>
       {children}
     </span>

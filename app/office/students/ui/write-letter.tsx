@@ -41,7 +41,7 @@ export function LetterWindow({ student, open, onClose, onDone }: WindowProps) {
         frame="window"
         onAnswer={sent}
       >
-        <TextField name="subject" label={t('letter_subject')} maxLength={150} autoComplete="off" autoFocus required />
+        <TextField name="subject" label={t('letter_subject')} maxLength={150} autoComplete="off" required />
         <TextArea
           name="text"
           id="letter-text"

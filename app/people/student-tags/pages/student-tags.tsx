@@ -95,7 +95,6 @@ function TagWindow({ tag, onClose }: { tag: StudentTagRow | 'new' | undefined; o
           defaultValue={saved?.name}
           maxLength={TAG_NAME_MAX}
           autoComplete="off"
-          autoFocus
           required
         />
       </Form>

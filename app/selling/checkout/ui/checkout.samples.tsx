@@ -68,6 +68,7 @@ function checkout(say: Translate): CheckoutView {
     paying: {
       inParts: false,
       atOnce: say('PLN 199.00', '199,00 zł'),
+      first: say('Instalment 1 of 4', 'Rata 1 z 4'),
       instalments: say('4 instalments of PLN 55.00', '4 raty po 55,00 zł'),
       help: say(
         'PLN 220.00 in total. One is charged every month, the next on 30 Nov 2026, the last on 30 Jan 2027.',

@@ -39,6 +39,7 @@ export function Summary({ checkout, helpAt, form, onChoose, children }: Props) {
             <div className="stack grow" style={{ '--g': '2px' }}>
               <span className="medium">{product.title}</span>
               {(renewal || gets) && <span className="t13 muted">{renewal ? <Period of={renewal} /> : gets}</span>}
+              {checkout.paying?.inParts && <span className="t13 muted">{checkout.paying.first}</span>}
               {[...dates, ...parts].map((line) => (
                 <span key={line} className="t13 muted">
                   {line}
