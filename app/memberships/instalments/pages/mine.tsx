@@ -28,9 +28,7 @@ export default function Mine({ plan }: { plan: OwnPlanView }) {
           </Callout>
         )}
         {status === 'SUSPENDED' && <Callout tone="bad">{t('suspended_note')}</Callout>}
-        {status === 'AT_RISK' && (
-          <Callout tone="warn">{t(plan.card ? 'at_risk_note' : 'owed_no_card_note')}</Callout>
-        )}
+        {status === 'AT_RISK' && <Callout tone="warn">{t(plan.card ? 'at_risk_note' : 'owed_no_card_note')}</Callout>}
         {status === 'ENDED' && <Callout>{t(open ? 'ended_note_open' : 'ended_note_closed')}</Callout>}
         <Card as="section" aria-labelledby="plan">
           <CardHead id="plan" title={t('instalments')}>

@@ -28,9 +28,7 @@ export function PlanFacts({ plan, children }: { plan: PlanView; children?: React
     <dl className="kv card-pad">
       <div>
         <dt>{t('agreed')}</dt>
-        <dd>
-          {t('agreed_count', { count, months, amount: formatMoney(amount, currency, locale) })}
-        </dd>
+        <dd>{t('agreed_count', { count, months, amount: formatMoney(amount, currency, locale) })}</dd>
       </div>
       <div>
         <dt>{t('paid')}</dt>
