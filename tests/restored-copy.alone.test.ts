@@ -71,13 +71,13 @@ async function goTo(site: Site): Promise<void> {
 
 async function startWorker(site: Site): Promise<ChildProcess> {
   const worker = spawn(process.execPath, ['server/worker.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
       NODE_ENV: inject('programs'),
       PUBLIC_URL: 'http://localhost:3000',
       EVALUATION: '0',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: 'error',
       DATABASE_URL: urlOf(WEB, site),
       OWNER_DATABASE_URL: urlOf(OWNER, site),
       DATA_DIR: site.dataDir,
@@ -86,15 +86,21 @@ async function startWorker(site: Site): Promise<ChildProcess> {
     },
   })
   workers.push(worker)
-  await once(worker, 'message')
+  let words = ''
+  worker.stdout?.on('data', (data) => (words += data))
+  const ended = once(worker, 'exit').then(([code]) => {
+    throw new Error(`the worker ended with ${code} before it was ready: ${words}`)
+  })
+  ended.catch(() => {})
+  await Promise.race([once(worker, 'message'), ended])
   return worker
 }
 
 async function stopWorker(worker: ChildProcess): Promise<void> {
-  const gone = once(worker, 'exit')
+  const isGone = worker.exitCode !== null || worker.signalCode !== null
+  const gone = isGone ? undefined : once(worker, 'exit')
   worker.kill('SIGTERM')
   await gone
-  workers.splice(workers.indexOf(worker), 1)
 }
 
 /** Somebody who joined with a card that Stripe keeps. */

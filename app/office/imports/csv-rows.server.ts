@@ -8,8 +8,8 @@ import { IMPORT_ROWS_MAX } from './import.ts'
 
 /** The longest cell that is kept as a line: longer ones are no names, and what has a limit has a shorter one. */
 const CELL_MAX = 2000
-/** Milliseconds of reading after which others get their turn. */
-const READ_AT_ONCE_MS = 10
+/** Letters of a file that are read, and their rows dealt with, before others get their turn. */
+const READ_AT_ONCE = 20_000
 
 /** A row of a file by its columns: its line, and its cells as they were written. */
 export type CsvRow<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
@@ -56,11 +56,11 @@ export async function* readCsvRows<Column extends string>(
 
 /** The records of a text that hold a word; while it is read, and its rows are dealt with, others get their turn. */
 async function* readInTurns(text: string): AsyncGenerator<CsvRecord> {
-  let since = performance.now()
-  for (const record of readRecords(text, findSeparator(text))) {
-    if (performance.now() - since > READ_AT_ONCE_MS) {
+  let since = 0
+  for (const { end, ...record } of readRecords(text, findSeparator(text))) {
+    if (end - since >= READ_AT_ONCE) {
       await setImmediate()
-      since = performance.now()
+      since = end
     }
     if (record.cells.some(hasWord)) yield record
   }

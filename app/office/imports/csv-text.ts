@@ -27,13 +27,16 @@ const CELL_KEPT = 200_000
  * as in any system. Lines without a word count, and are left out.
  */
 export function* readCsv(text: string, separator: Separator): Generator<CsvRecord> {
-  for (const record of readRecords(text, separator)) if (record.cells.some(hasWord)) yield record
+  for (const { number, cells } of readRecords(text, separator)) if (cells.some(hasWord)) yield { number, cells }
 }
 
 export const hasWord = (cell: string) => cell.trim() !== ''
 
-/** The same with lines that hold separators and blanks alone, for who has to stop between any two of them. */
-export function* readRecords(text: string, separator: Separator): Generator<CsvRecord> {
+/**
+ * The same with lines that hold separators and blanks alone, for who has to stop between any two of them; `end` is how many
+ * letters were read by then.
+ */
+export function* readRecords(text: string, separator: Separator): Generator<CsvRecord & { end: number }> {
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   let cells: string[] = []
   let number = 1
@@ -47,7 +50,7 @@ export function* readRecords(text: string, separator: Separator): Generator<CsvR
       cells.push('')
     }
     at = skipLineEnd(text, at)
-    yield { number, cells }
+    yield { number, cells, end: at }
     cells = []
     number += 1
     for (; text[at] === '\n' || text[at] === '\r'; at = skipLineEnd(text, at)) number += 1

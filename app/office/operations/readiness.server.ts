@@ -10,6 +10,8 @@ import { storage } from '#app/platform/storage.server.ts'
 import { schemaProblem } from '#db/schema-version.ts'
 
 const TIMELY_MS = 500
+/** A process that begins on a busy machine waits longer: nobody asks it for anything yet. */
+const PATIENT_MS = 15_000
 /** Sent by name on two connections: behind a pooler that keeps no such statements the second one fails. */
 const NAMED = { name: 'ready', text: 'select 1' }
 /** PostgreSQL's codes for a named statement that is there already, or no longer. */
@@ -161,8 +163,8 @@ async function isSchoolsNodeAway(client: pg.Client): Promise<boolean> {
 
 type Pair = [pg.Client, pg.Client]
 
-async function connectTwice(connectionString: string): Promise<Pair> {
-  const client = () => new pg.Client({ connectionString, connectionTimeoutMillis: TIMELY_MS })
+async function connectTwice(connectionString: string, connectionTimeoutMillis = TIMELY_MS): Promise<Pair> {
+  const client = () => new pg.Client({ connectionString, connectionTimeoutMillis })
   const clients: Pair = [client(), client()]
   for (const client of clients) client.on('error', () => {})
   const connected = await Promise.allSettled(clients.map((client) => client.connect()))
@@ -188,7 +190,7 @@ async function timely<T>(work: Promise<T>): Promise<T> {
  * another one that is in a transaction takes its place.
  */
 export async function keepsItsSession(connectionString: string): Promise<boolean> {
-  const [one, other] = await connectTwice(connectionString)
+  const [one, other] = await connectTwice(connectionString, PATIENT_MS)
   const session = async () => (await one.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
   try {
     const before = await session()

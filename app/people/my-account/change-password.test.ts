@@ -48,10 +48,12 @@ describe('changing the password', () => {
     expect((await mailsTo(account.email))[0]?.subject).toBe('Demo school: Your password was changed')
   })
 
-  test('happens once: of two changes at the same time with the same password, the second is wrong', async () => {
+  test('happens once: of two changes at the same time with the same password, the second is refused', async () => {
     const { visit } = await someone()
     const answers = await Promise.all([change(visit), change(visit, PASSWORD, 'another new evening')])
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    const [first, second] = answers.map(({ status }) => status).sort()
+    // By the password, or by the session, which the first one ended.
+    expect([first, [419, 422].includes(second ?? 0)]).toEqual([200, true])
   })
 
   test('needs the present one; wrong ones count with those of the log-in', async () => {
