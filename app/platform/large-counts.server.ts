@@ -1,28 +1,13 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { type Counting, type CountKey, countings, FRESH_MINUTES } from './countings.server.ts'
 import { type Db, inSchool } from './db.server.ts'
 import { enqueue, job, scheduledPerSchool } from './jobs.server.ts'
 import { log } from './log.server.ts'
 import { largeCounts } from './tables.server.ts'
 
-/** After so many minutes a large number that somebody looks at is counted anew. */
-const FRESH_MINUTES = 10
-/** A number that nobody has looked at for so many days is forgotten. */
-const KEPT_DAYS = 3
 /** A process asks no more often than this for the same number to be counted anew. */
 const ASKS_EVERY_MS = 60_000
-const LONGEST_COUNT = '10min'
-
-type Counting<K, V> = {
-  /** Counts for each key, in their order. */
-  count: (db: Db, schoolId: number, keys: readonly K[]) => Promise<V[]>
-  /** Whether counting it takes so long that nobody is to wait for it. */
-  isLarge: (value: V) => boolean
-  /** What people ask for on any day: counted at night, so that nobody is the first to wait. */
-  usual: (db: Db, schoolId: number) => Promise<K[]>
-}
-
-const all = new Map<string, Counting<unknown, unknown>>()
 
 /**
  * Numbers over everything that a school has. Small ones are counted each time. Large ones take seconds, for which no page
@@ -30,7 +15,7 @@ const all = new Map<string, Counting<unknown, unknown>>()
  * and somebody looks at them. A key is written as JSON; what it is about names no school.
  */
 export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
-  all.set(kind, counting as unknown as Counting<unknown, unknown>)
+  countings.set(kind, counting as unknown as Counting<unknown, unknown>)
 
   /** The numbers of these keys, in their order. */
   async function findAll(db: Db, schoolId: number, keys: readonly K[]): Promise<V[]> {
@@ -71,8 +56,6 @@ export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
   }
 }
 
-type CountKey = { schoolId: number; kind: string; key: string }
-
 const isAmong = (schoolId: number, kind: string, keys: readonly unknown[]) =>
   and(
     eq(largeCounts.schoolId, schoolId),
@@ -98,55 +81,23 @@ async function askAnew(schoolId: number, asked: readonly CountKey[]): Promise<vo
   }
 }
 
+const loadWork = () => import('./large-counts-work.server.ts')
+
 /** Counts a number anew unless that was just done, and keeps it while it is large. */
 export const countOne = job('large-counts.count', {
   takes: { kind: z.string(), key: z.string() },
   weight: 'heavy',
   tries: 3,
-  work: async ({ schoolId, kind, key }) => await inSchool(schoolId, (db) => keep(db, { schoolId, kind, key })),
+  async work(asked) {
+    const { keepCount } = await loadWork()
+    await inSchool(asked.schoolId, (db) => keepCount(db, asked))
+  },
 })
-
-async function keep(db: Db, { schoolId, kind, key }: CountKey): Promise<void> {
-  const counting = all.get(kind)
-  if (!counting) return
-  const isIt = and(eq(largeCounts.schoolId, schoolId), eq(largeCounts.kind, kind), eq(largeCounts.key, key))
-  const fresh = sql`${largeCounts.countedAt} > now() - make_interval(mins => ${FRESH_MINUTES}::int)`
-  const [kept] = await db.select({ key: largeCounts.key }).from(largeCounts).where(and(isIt, fresh))
-  if (kept) return
-  await db.execute(sql`set local statement_timeout = ${sql.raw(`'${LONGEST_COUNT}'`)}`)
-  const [value] = await counting.count(db, schoolId, [JSON.parse(key)])
-  if (!counting.isLarge(value)) {
-    await db.delete(largeCounts).where(isIt)
-    return
-  }
-  await db
-    .insert(largeCounts)
-    .values({ schoolId, kind, key, value, countedAt: sql`now()` })
-    .onConflictDoUpdate({
-      target: [largeCounts.schoolId, largeCounts.kind, largeCounts.key],
-      set: { value, countedAt: sql`excluded.counted_at` },
-    })
-}
 
 /** Counts at night what people ask for by day, and forgets what nobody asked for. */
 export const countUsual = scheduledPerSchool(
   'large-counts.count-usual',
   '10 2 * * *',
-  async ({ schoolId }) => {
-    await inSchool(schoolId, (db) =>
-      db
-        .delete(largeCounts)
-        .where(
-          and(
-            eq(largeCounts.schoolId, schoolId),
-            lt(largeCounts.countedAt, sql`now() - make_interval(days => ${KEPT_DAYS}::int)`),
-          ),
-        ),
-    )
-    for (const [kind, { usual }] of all) {
-      const keys = await inSchool(schoolId, (db) => usual(db, schoolId), { reading: true })
-      for (const key of keys) await inSchool(schoolId, (db) => keep(db, { schoolId, kind, key: JSON.stringify(key) }))
-    }
-  },
+  async ({ schoolId }) => (await loadWork()).countUsualNumbers(schoolId),
   { weight: 'heavy' },
 )

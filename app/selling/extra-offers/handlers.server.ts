@@ -20,42 +20,56 @@ type Names = { one: 'bump' | 'upsell'; component: 'bumps/bumps' | 'upsells/upsel
 /**
  * What answers the addresses of a kind of extra offers: its page and its rows, and each change of them.
  * @param one what an answer calls one of them
+ * @param loadOffers a web process loads what keeps them when it is first asked for
  */
-export function offerHandlers(kind: ExtraOfferKind, { one, component, textMax }: Names, offers: SavedOffers) {
+export function offerHandlers(
+  kind: ExtraOfferKind,
+  { one, component, textMax }: Names,
+  loadOffers: () => Promise<SavedOffers>,
+) {
   const input = ExtraOfferInput(textMax)
   const address = ({ ids }: OffersContext) => `/home/products/${ids.id}/${kind}`
 
+  async function begin(context: OffersContext) {
+    const [offers, product] = await Promise.all([loadOffers(), findOffering(context)])
+    return { offers, product }
+  }
+
   const show = route(declared, async (context) => {
-    const product = await findOffering(context)
+    const { offers, product } = await begin(context)
     const data = await offers.listRows(context.db, product, context.locale)
     const editor = await offers.loadEditor(context.db, product, context)
     return page(component, editor, { json: { data: toSnakeCase(data), next_page_url: null } })
   })
 
   async function answer(context: OffersContext, id: number, status: 200 | 201 = 200) {
-    const row = await offers.findRow(context.db, await findOffering(context), id, context.locale)
+    const { offers, product } = await begin(context)
+    const row = await offers.findRow(context.db, product, id, context.locale)
     return jsonOrRedirect({ [one]: toSnakeCase(row) }, address(context), status)
   }
 
   return {
     show,
-    add: route({ ...declared, input, form: show }, async (context) =>
-      answer(context, await offers.create(context.db, await findOffering(context), context, context.input()), 201),
-    ),
+    add: route({ ...declared, input, form: show }, async (context) => {
+      const { offers, product } = await begin(context)
+      return answer(context, await offers.create(context.db, product, context, context.input()), 201)
+    }),
     showOne: route(declaredOfOne, (context) => answer(context, context.ids.offer)),
     change: route({ ...declaredOfOne, input, form: show }, async (context) => {
       const { offer: id } = context.ids
-      const product = await findOffering(context)
+      const { offers, product } = await begin(context)
       await offers.findRow(context.db, product, id, context.locale)
       await offers.save(context.db, product, context, { id, body: context.input() })
       return answer(context, id)
     }),
     order: route({ ...declared, input: OrderOf(OFFERS_MAX), form: show }, async (context) => {
-      await offers.order(context.db, await findOffering(context), context.input())
+      const { offers, product } = await begin(context)
+      await offers.order(context.db, product, context.input())
       return jsonOrRedirect({ ordered: true }, address(context))
     }),
     remove: route(declaredOfOne, async (context) => {
-      await offers.remove(context.db, await findOffering(context), context.ids.offer)
+      const { offers, product } = await begin(context)
+      await offers.remove(context.db, product, context.ids.offer)
       return { deleted: true }
     }),
   }

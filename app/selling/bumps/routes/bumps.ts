@@ -1,9 +1,9 @@
 import type { Addresses } from '#app/platform/http.server.ts'
 import { offerHandlers } from '#app/selling/extra-offers/handlers.server.ts'
-import { savedBumps } from '../saved-bumps.server.ts'
 
+const load = async () => (await import('../saved-bumps.server.ts')).savedBumps
 const TEXT_MAX = 200
-const bumps = offerHandlers('bumps', { one: 'bump', component: 'bumps/bumps', textMax: TEXT_MAX }, savedBumps)
+const bumps = offerHandlers('bumps', { one: 'bump', component: 'bumps/bumps', textMax: TEXT_MAX }, load)
 
 export const routes = {
   'GET /home/products/:id/bumps': bumps.show,

@@ -1,10 +1,10 @@
 import type { Addresses } from '#app/platform/http.server.ts'
 import { offerHandlers } from '#app/selling/extra-offers/handlers.server.ts'
-import { savedUpsells } from '../saved-upsells.server.ts'
 
+const load = async () => (await import('../saved-upsells.server.ts')).savedUpsells
 const TEXT_MAX = 400
 const named = { one: 'upsell', component: 'upsells/upsells', textMax: TEXT_MAX } as const
-const upsells = offerHandlers('upsells', named, savedUpsells)
+const upsells = offerHandlers('upsells', named, load)
 
 export const routes = {
   'GET /home/products/:id/upsells': upsells.show,
