@@ -131,9 +131,16 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
     setErrors(others)
   }
   // What was refused and is accepted by now is not told any more.
-  const said = Object.keys(errors).length > 0 ? summary : ''
+  const summaryText = Object.keys(errors).length > 0 ? summary : ''
   const forget = () => setErrors({})
-  return { state: { errors, old: refused ? old : null, busy, progress }, summary: said, send, typed, forget, newer }
+  return {
+    state: { errors, old: refused ? old : null, busy, progress },
+    summary: summaryText,
+    send,
+    typed,
+    forget,
+    newer,
+  }
 }
 
 /** Whether the answer is the form's page with what is wrong, and not a page that only says why nothing happened. */
@@ -160,9 +167,9 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, refusals: number
   useEffect(() => {
     if (refusals === 0 || !form.current) return
     const wrong = [...form.current.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
-    const said =
+    const element =
       form.current.querySelector<HTMLElement>('[data-message]') ?? document.querySelector<HTMLElement>('[data-message]')
-    const [first = said] = wrong
+    const [first = element] = wrong
     first?.focus()
     // With what is said below it, which a foot would stand over.
     first?.closest('.field')?.scrollIntoView({ block: 'nearest' })

@@ -92,12 +92,12 @@ async function bookableId(db: Db, viewer: Member, product: Product): Promise<num
 }
 
 /** What was answered; what is wrong stands at `answers`. */
-function readAsked({ rules }: ConsultationPlace, value: unknown, locale: Locale): StoredAnswer[] {
-  const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, value, locale)
+function requireAnswers({ rules }: ConsultationPlace, value: unknown, locale: Locale): StoredAnswer[] {
+  const { answers, errors } = readAnswers({ simple: false, questions: rules.questions }, value, locale)
   const named: FieldErrors = {}
   for (const [name, text] of Object.entries(errors)) named[name.replace(/^response/, 'answers')] = text
   refuseWrong(named)
-  return said
+  return answers
 }
 
 /** Refuses a time that is none of the product's (422) or that somebody has (409), before anybody waits for it. */
@@ -129,7 +129,7 @@ export async function book(
   { startsAt, answers: given, timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
   const { product, rules } = place
-  const answers = readAsked(place, given, viewer.locale)
+  const answers = requireAnswers(place, given, viewer.locale)
   const meetingsId = await bookableId(db, viewer, product)
   const start = Date.parse(startsAt)
   await refuseTime(db, place, start)

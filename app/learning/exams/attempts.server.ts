@@ -10,7 +10,7 @@ import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
-import { ATTEMPTS_MAX, asked } from './exam.ts'
+import { ATTEMPTS_MAX, countDrawn } from './exam.ts'
 import { handInOverdue } from './jobs.server.ts'
 import { told } from './marking.ts'
 import { listBank } from './questions.server.ts'
@@ -144,7 +144,7 @@ export async function loadExamView(db: Db, viewer: Member, exam: OpenExam): Prom
     attempts: exam.attempts,
     waitMinutes: exam.waitMinutes,
     timeLimitMinutes: exam.timeLimitMinutes,
-    questions: asked(exam, exam.bank),
+    questions: countDrawn(exam, exam.bank),
     attemptsUsed: done.used,
     running: running ? { id: running.id, endsAt: running.endsAt } : null,
     nextAttemptAt: running || noneLeft(exam, done) ? null : nextAt(attempts),

@@ -111,14 +111,14 @@ async function markAttemptAgain(db: Db, attempt: Attempt, question: StoredQuesti
     eq(askedQuestions.attemptId, attemptId),
     eq(askedQuestions.questionId, question.id),
   )
-  const [asked] = await db
+  const [dealt] = await db
     .select({ copy: askedQuestions.question })
     .from(askedQuestions)
     .where(and(itsQuestion, isOutdated(question.version)))
-  if (!asked) return undefined
-  const again = applyKey(asked.copy, question)
+  if (!dealt) return undefined
+  const again = applyKey(dealt.copy, question)
   // One that the key cannot mark keeps its own, and is not asked about again.
-  const copy: DealtQuestion = again?.question ?? { ...asked.copy, version: question.version }
+  const copy: DealtQuestion = again?.question ?? { ...dealt.copy, version: question.version }
   await db.update(askedQuestions).set({ question: copy }).where(itsQuestion)
   if (!again) return undefined
   const before = await listAnswers(db, attempt)

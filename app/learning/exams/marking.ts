@@ -82,8 +82,8 @@ export function earned(question: DealtQuestion, answer: StoredValue): number | n
       return part(right.length, options.length)
     }
     case 'short': {
-      const said = foldText(String(answer))
-      return question.answers.some((one) => foldText(one) === said) ? points : 0
+      const text = foldText(String(answer))
+      return question.answers.some((one) => foldText(one) === text) ? points : 0
     }
     case 'open':
       return null

@@ -73,14 +73,14 @@ const showTopicPage = route(
 const ids = z.object({ id: Id })
 
 /** A post with what is said of it. */
-const showPostPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
-  const { c, db, viewer, school, ids } = asked
+const showPostPage = route({ access: 'visitor', cached: true, ids }, async (context) => {
+  const { c, db, viewer, school, ids } = context
   const found = await requireVisiblePost(db, viewer, ids.id)
   const post = postView(found)
   const [around, film, comments] = await Promise.all([
     beside(db, viewer),
     found.film ? findReadyFilm(db, school, found.film) : null,
-    loadCommentsView(db, asked, { type: 'community_post', id: post.id }, c.req.query('comment')),
+    loadCommentsView(db, context, { type: 'community_post', id: post.id }, c.req.query('comment')),
   ])
   const shown = { ...around, post, film, open: found.open, comments, titlePicture: titlePicture(school, post.title) }
   return page('community/post', shown, { json: { post, film } })

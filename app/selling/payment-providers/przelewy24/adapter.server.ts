@@ -74,14 +74,14 @@ export const przelewy24: PaymentProvider<Credential> = {
 
   async read(account, { body }) {
     const answer = { contentType: 'text/plain', body: 'OK' }
-    const said = parseJson(body)
-    const refunded = Refunded.safeParse(said).data
+    const notice = parseJson(body)
+    const refunded = Refunded.safeParse(notice).data
     if (refunded) {
       if (!isSigned('refunded', refunded, account.credentials.crc_key) || !isFor(account, refunded))
         throw badSignature()
       return { facts: refunded.status === 0 ? [refundFact(refunded, refunded.refundsUuid)] : [], answer }
     }
-    const paid = Paid.safeParse(said).data
+    const paid = Paid.safeParse(notice).data
     if (!paid || !isSigned('paid', paid, account.credentials.crc_key) || !isFor(account, paid)) throw badSignature()
     // An amount that is not the one they were asked for is not ours to accept, nor is anything about it.
     if (paid.amount !== paid.originAmount) throw badSignature()
@@ -134,10 +134,10 @@ export const przelewy24: PaymentProvider<Credential> = {
       refunds: [{ orderId, sessionId, amount, description: description.slice(0, TEXT_MAX) }],
     })
     if (answer.status === 409) throw refundRefused()
-    const said = JSON.stringify(answer.body) ?? ''
+    const answerText = JSON.stringify(answer.body) ?? ''
     // While they are at it: over only once they say so.
-    if (said.includes('Concurrent call')) throw new Error(`a refund of ${payment.ref} is being made`)
-    if (answer.status !== 201 && !said.includes('Request already exists')) throw toRefusal(answer)
+    if (answerText.includes('Concurrent call')) throw new Error(`a refund of ${payment.ref} is being made`)
+    if (answer.status !== 201 && !answerText.includes('Request already exists')) throw toRefusal(answer)
     // Each of those that were asked for is taken or not by itself.
     if (RefundResponse.safeParse(answer.body).data?.data.some(({ status }) => !status)) throw refundRefused()
     const made = await ours()
@@ -260,9 +260,9 @@ function getNames({ credentials }: Account) {
   return { merchantId: Number(credentials.merchant_id), posId: Number(credentials.pos_id) }
 }
 
-function isFor(account: Account, said: { merchantId: number; posId?: number }): boolean {
+function isFor(account: Account, notice: { merchantId: number; posId?: number }): boolean {
   const { merchantId, posId } = getNames(account)
-  return said.merchantId === merchantId && (said.posId ?? posId) === posId
+  return notice.merchantId === merchantId && (notice.posId ?? posId) === posId
 }
 
 export function getServer({ mode }: Pick<Account, 'mode'>): string {

@@ -194,17 +194,17 @@ async function listRefunds(account: Account, transaction: string) {
 /** What a payment's message says, once its checksum and the merchant that it names are the school's. */
 function noticed(account: Account, { body }: ProviderMessage): ProviderFact {
   const { merchant_id, security_code } = account.credentials
-  const said = Notice.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8')))).data
-  if (!said || !isSummed(said, security_code) || said.id !== merchant_id) throw badSignature()
-  if (account.mode === 'production' && said.test_mode === '1') throw badSignature()
-  const [asked, came] = [inMinorUnits(said.tr_amount), inMinorUnits(said.tr_paid)]
-  if (asked === undefined || came === undefined) throw badSignature()
+  const notice = Notice.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8')))).data
+  if (!notice || !isSummed(notice, security_code) || notice.id !== merchant_id) throw badSignature()
+  if (account.mode === 'production' && notice.test_mode === '1') throw badSignature()
+  const [due, came] = [inMinorUnits(notice.tr_amount), inMinorUnits(notice.tr_paid)]
+  if (due === undefined || came === undefined) throw badSignature()
   // More than was asked for came by a transfer that somebody typed; less of it is not what was asked for.
-  const paid = { ref: said.tr_crc, title: said.tr_id, amount: Math.min(asked, came), currency: said.tr_currency }
-  if (TAKEN_BACK.includes(said.tr_status)) return takenBack(paid)
-  if (!PAID.includes(said.tr_status)) throw badSignature()
+  const paid = { ref: notice.tr_crc, title: notice.tr_id, amount: Math.min(due, came), currency: notice.tr_currency }
+  if (TAKEN_BACK.includes(notice.tr_status)) return takenBack(paid)
+  if (!PAID.includes(notice.tr_status)) throw badSignature()
   const fact = captureFact(paid)
-  const { card_token: token, card_brand: brand, card_tail: tail, token_expiry_date: expiry } = said
+  const { card_token: token, card_brand: brand, card_tail: tail, token_expiry_date: expiry } = notice
   return token ? { ...fact, saved: savedCard({ token, brand, tail, expiry }) } : fact
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** For a hidden field: tells the form around it when its value changed, as if it had been typed. */
-export function useToldForm(value: string | number) {
+export function useChangeEvent(value: string | number) {
   const field = useRef<HTMLInputElement>(null)
   const told = useRef(value)
   useEffect(() => {
