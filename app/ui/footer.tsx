@@ -97,11 +97,11 @@ const ASKED_NAMES: Record<string, string> = { ga4: 'Google', meta: 'Meta' }
 /** Asks once whether others may be told; shown by the script, which knows what was chosen before. */
 function ConsentBar({ purposes }: { purposes: readonly string[] }) {
   const t = useUiTexts()
-  const told = purposes.flatMap((one) => ASKED_NAMES[one] ?? [])
+  const names = purposes.flatMap((one) => ASKED_NAMES[one] ?? [])
   return (
     <section className="consent" data-consent={purposes.join('.')} aria-label={t('consent_label')} hidden>
       <p>
-        {told.length > 0 && t('consent_question', { names: told.join(', ') })}{' '}
+        {names.length > 0 && t('consent_question', { names: names.join(', ') })}{' '}
         {purposes.includes('statistics') && t('consent_statistics')}
         {purposes.includes('marketing') && t('consent_marketing')}{' '}
         <a className="link" href="/cookies">

@@ -27,10 +27,10 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
   const { action, done, version, onAnswer, onDone, form, onAccepted, onFinish } = sending
   const t = useUiTexts()
   const { path, old } = useShared()
-  const told = useErrors()
+  const shownErrors = useErrors()
   // The browser itself sent it, and the page shows it again.
   const refused = old !== null && path === action.split('?')[0]
-  const [errors, setErrors] = useState(refused ? told : {})
+  const [errors, setErrors] = useState(refused ? shownErrors : {})
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<number>()

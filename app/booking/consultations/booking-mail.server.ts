@@ -81,10 +81,10 @@ async function tell(
   newsOf: (details: BookingDetails, toHost: boolean) => News | undefined | Promise<News | undefined>,
 ): Promise<void> {
   const school = await findSchool(key.schoolId)
-  const told = await inSchool(key.schoolId, (db) => readBooking(db, key), { reading: true })
+  const booked = await inSchool(key.schoolId, (db) => readBooking(db, key), { reading: true })
   for (const toHost of [false, true]) {
-    const news = await newsOf(told, toHost)
-    if (news) await write(school, told, news, toHost)
+    const news = await newsOf(booked, toHost)
+    if (news) await write(school, booked, news, toHost)
   }
 }
 

@@ -102,9 +102,9 @@ function requireAnswers({ rules }: ConsultationPlace, value: unknown, locale: Lo
 
 /** Refuses a time that is none of the product's (422) or that somebody has (409), before anybody waits for it. */
 async function refuseTime(db: Db, place: ConsultationPlace, start: number, but?: number): Promise<void> {
-  const standing = await loadTimeStatus(db, place, start, but)
-  if (standing === 'none') throw invalid('starts_at', 'consultations.no_such_time')
-  if (standing === 'taken') throw listTakenTimes()
+  const status = await loadTimeStatus(db, place, start, but)
+  if (status === 'none') throw invalid('starts_at', 'consultations.no_such_time')
+  if (status === 'taken') throw listTakenTimes()
 }
 
 /** Times that one person takes in a day: each is a letter to whoever gives the meeting, and nobody changes their mind so often. */

@@ -83,8 +83,8 @@ export async function createSurvey(db: Db, context: SurveyContext, body: SurveyB
   refuseUnfit(columns.questions, body, of)
   const schoolId = context.school.id
   await lockSurveysOf(db, schoolId)
-  const [there] = await db.select({ n: count() }).from(surveys).where(eq(surveys.schoolId, schoolId))
-  if ((there?.n ?? 0) >= SURVEYS_MAX) throw invalid('description', ['surveys.surveys_max', { max: SURVEYS_MAX }])
+  const [counted] = await db.select({ n: count() }).from(surveys).where(eq(surveys.schoolId, schoolId))
+  if ((counted?.n ?? 0) >= SURVEYS_MAX) throw invalid('description', ['surveys.surveys_max', { max: SURVEYS_MAX }])
   const survey = await db
     .insert(surveys)
     .values({ schoolId, ...columns })

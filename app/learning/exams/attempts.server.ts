@@ -12,7 +12,7 @@ import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
 import { ATTEMPTS_MAX, countDrawn } from './exam.ts'
 import { handInOverdue } from './jobs.server.ts'
-import { told } from './marking.ts'
+import { toWords } from './marking.ts'
 import { listBank } from './questions.server.ts'
 import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
@@ -212,6 +212,6 @@ export async function loadAttemptView(db: Db, attempt: Attempt, locale: Locale):
   return {
     id: attempt.id,
     endsAt: attempt.endsAt,
-    questions: answers.map(({ question, value }) => shown(question, locale, told(question, value, locale))),
+    questions: answers.map(({ question, value }) => shown(question, locale, toWords(question, value, locale))),
   }
 }

@@ -92,14 +92,14 @@ async function markPersonAgain(
     .from(questions)
     .where(hasId(questions, schoolId, questionId))
   if (question?.version !== version) return
-  const told: { id: number; isOther: boolean }[] = []
+  const corrected: { id: number; isOther: boolean }[] = []
   for (const attempt of attempts) {
     const result = await markAttemptAgain(db, attempt, question)
     const id = result && (await recordCorrection(db, attempt, result, { cause: 'key', questionId, by }))
-    if (id !== undefined) told.push({ id, isOther: result?.passed !== attempt.passed })
+    if (id !== undefined) corrected.push({ id, isOther: result?.passed !== attempt.passed })
   }
   // Of several attempts the last one that changed who passed, else the last one.
-  const correction = told.findLast(({ isOther }) => isOther) ?? told.at(-1)
+  const correction = corrected.findLast(({ isOther }) => isOther) ?? corrected.at(-1)
   if (correction) await publish(db, schoolId, resultCorrected, { correctionId: correction.id })
 }
 

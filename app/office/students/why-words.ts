@@ -87,12 +87,12 @@ function grantSteps(grant: GrantView, reading: ReaderLocale): Step[] {
       : [runs, [`students.step_${words}`, { from, name, reason }]],
   ]
   if (grant.revokedAt && grant.revokedAt !== grant.until) {
-    const taken = {
+    const revoked = {
       date: day(grant.revokedAt, reading),
       name: grant.revokedBy ?? '',
       reason: grant.revokeReason ?? '',
     }
-    steps.push([false, [grant.revokeReason === null ? 'students.step_refunded' : 'students.step_taken', taken]])
+    steps.push([false, [grant.revokeReason === null ? 'students.step_refunded' : 'students.step_taken', revoked]])
   }
   return steps
 }

@@ -138,7 +138,7 @@ const GIVEN_UP_DAYS = 6
 export async function followRefunds(schoolId: number, only?: number): Promise<void> {
   const hasFact = (kind: FactKind) => sql`select from provider_facts f where f.school_id = ${schoolId}
     and f.transaction_id = ${refunds.transactionId} and f.refund_ref = ${refunds.ref} and f.kind = ${kind}`
-  const taken = await inSchool(
+  const refund = await inSchool(
     schoolId,
     (db) =>
       db
@@ -156,7 +156,7 @@ export async function followRefunds(schoolId: number, only?: number): Promise<vo
         .orderBy(asc(refunds.id)),
     { reading: true },
   )
-  for (const { refundId, state } of taken) {
+  for (const { refundId, state } of refund) {
     await makeRefund({ schoolId, refundId }, state).catch((error: unknown) =>
       log.warn({ err: error, school: schoolId, refund: refundId }, 'what became of a refund is asked another night'),
     )

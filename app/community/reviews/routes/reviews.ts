@@ -65,9 +65,9 @@ const postReview = route(
 /** Makes a review of a student's comment. */
 const convertComment = route(
   { access: 'staff', ids, input: z.object({ score: WholeNumber.pipe(z.literal([...SCORES])) }) },
-  async ({ db, viewer, ids, input, ...around }) => {
+  async ({ db, viewer, ids, input, ...context }) => {
     const comment = await requireReadableComment(db, viewer, ids.id)
-    await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+    await requireInFeed(db, { viewer, ...context }, comment.id, comment.ownable.id)
     const made = await reviewFromComment(db, viewer, comment, input().score)
     const { status, ...review } = await requireReview(db, viewer, made)
     return json(toSnakeCase({ review }), 201)

@@ -63,8 +63,8 @@ const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context
   return page('exams/marking', { attempt }, { json: toSnakeCase({ attempt }, { value: 'as written' }) })
 })
 
-const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
-  requireDealtQuestion(db, await requireAttempt(db, around, ids.id), id),
+const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...context }, id) =>
+  requireDealtQuestion(db, await requireAttempt(db, context, ids.id), id),
 )
 
 const giveMarks = route(

@@ -78,8 +78,8 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
 
   function isOnItsWay(ended: ConfirmResult | undefined): boolean {
     const { error, paymentIntent, setupIntent } = ended ?? {}
-    const standing = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent
-    return ON_ITS_WAY.includes(standing?.status ?? '')
+    const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent
+    return ON_ITS_WAY.includes(intent?.status ?? '')
   }
 
   function wordsFor(failure: Failure): CardMessage {

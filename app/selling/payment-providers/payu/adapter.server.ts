@@ -128,8 +128,8 @@ export const payu: PaymentProvider<Credential> = {
       const same = known.find((one) => one.extRefundId === extRefundId)
       if (same?.status === 'CANCELED') throw refundRefused()
       if (same) return factsOfRefund(payment.ref, paid.orderId, same)
-      const taken = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
-      if (amount <= paid.totalAmount - taken) order ??= paid
+      const refunded = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
+      if (amount <= paid.totalAmount - refunded) order ??= paid
     }
     if (!order) throw refundRefused()
     const refund = { description, amount: `${amount}`, extRefundId, currencyCode: order.currencyCode }

@@ -90,7 +90,7 @@ export const przelewy24: PaymentProvider<Credential> = {
   },
 
   async lookUp(account, { ref, amount, currency }) {
-    const found = await standing(account, ref)
+    const found = await loadStatus(account, ref)
     if (!found || found.status === 0) return []
     // What does not fit the order stays an advance of the payer's, for a person to look at.
     if (found.status === 1 && found.amount === amount && found.currency === currency) await verify(account, found)
@@ -99,7 +99,7 @@ export const przelewy24: PaymentProvider<Credential> = {
   },
 
   async savedBy(account, ref) {
-    const paid = await standing(account, ref)
+    const paid = await loadStatus(account, ref)
     if (!paid || paid.status === 0) return undefined
     const order = `${paid.orderId}`
     const card = await loadCard(account, order)
@@ -119,7 +119,7 @@ export const przelewy24: PaymentProvider<Credential> = {
   },
 
   async refund(account, payment, { ref, amount, description }) {
-    const paid = await standing(account, payment.ref)
+    const paid = await loadStatus(account, payment.ref)
     if (!paid || paid.status === 0) throw refundRefused()
     const { sessionId, orderId } = paid
     // Both of their names for it are ours: messages know one, the list of refunds the other.
@@ -188,14 +188,14 @@ async function verify(account: Account, { sessionId, orderId, amount, currency }
   const call = { ...getNames(account), sessionId, orderId, amount, currency, sign }
   const answer = await ask(account, 'PUT', 'transaction/verify', call)
   if (answer.status === 200 && Verified.safeParse(answer.body).success) return
-  const stands = await standing(account, sessionId)
+  const stands = await loadStatus(account, sessionId)
   if (!stands) throw toRefusal(answer)
   if (stands.orderId !== orderId || stands.amount !== amount || stands.currency !== currency) throw badSignature()
   if (stands.status < 2) throw toRefusal(answer)
 }
 
 /** How a payment stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */
-async function standing(account: Account, ref: string) {
+async function loadStatus(account: Account, ref: string) {
   const answer = await ask(account, 'GET', `transaction/by/sessionId/${encodeURIComponent(ref)}`)
   const data = describeIfFound(PaymentStatus, answer)?.data
   return data?.sessionId === ref ? data : undefined

@@ -93,7 +93,7 @@ export const tpay: PaymentProvider<Credential> = {
 
   async lookUp(account, { ref, ids }) {
     if (!ids.transaction) return []
-    const found = await standing(account, ids.transaction)
+    const found = await loadStatus(account, ids.transaction)
     if (!found || found.hiddenDescription !== ref) return []
     const { title, amount, currency, status } = found
     const paid = { ref, title, amount, currency }
@@ -173,14 +173,14 @@ function typedMeans({ typed, saves }: BuyersPayment): object | undefined {
 /** Pays a transaction, which can be paid once; where the buyer confirms it, if so. */
 async function pay(account: Account, transaction: string | undefined, means: object): Promise<string | undefined> {
   if (!transaction) throw new Error('a payment at Tpay is prepared first')
-  if (PAID.includes((await standing(account, transaction))?.status ?? '')) return undefined
+  if (PAID.includes((await loadStatus(account, transaction))?.status ?? '')) return undefined
   const answer = await ask(account, 'POST', `transactions/${encodeURIComponent(transaction)}/pay`, means)
   if (answer.status === 409) return undefined
   const { status, transactionPaymentUrl } = describeAnswer(Paying, answer)
   return status && PAID.includes(status) ? undefined : (transactionPaymentUrl ?? undefined)
 }
 
-async function standing(account: Account, transaction: string): Promise<PaymentStatus | undefined> {
+async function loadStatus(account: Account, transaction: string): Promise<PaymentStatus | undefined> {
   const answer = await ask(account, 'GET', `transactions/${encodeURIComponent(transaction)}`)
   return describeIfFound(PaymentStatus, answer)
 }

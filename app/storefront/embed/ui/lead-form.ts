@@ -69,12 +69,12 @@ function showErrors(form: HTMLFormElement, errors: Errors): boolean {
   let first: HTMLElement | undefined
   for (const line of form.querySelectorAll<HTMLElement>('[data-error]')) {
     const name = line.dataset.error ?? ''
-    const told = errors[name]?.[0] ?? ''
-    line.textContent = told
-    line.hidden = !told
+    const problem = errors[name]?.[0] ?? ''
+    line.textContent = problem
+    line.hidden = !problem
     for (const input of form.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`)) {
-      input.ariaInvalid = told ? 'true' : null
-      if (told) first ??= input
+      input.ariaInvalid = problem ? 'true' : null
+      if (problem) first ??= input
     }
   }
   first?.focus()
