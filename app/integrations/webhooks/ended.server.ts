@@ -42,9 +42,10 @@ const ENDINGS: readonly Ending[] = [
 
 /** Tells webhooks and other integrations of access and memberships whose time is over. */
 export async function tellOfEnded({ schoolId }: SchoolPayload): Promise<void> {
-  await attemptEach(ENDINGS, (ending) => tellOfAll(schoolId, ending), {
+  const failed = await attemptEach(ENDINGS, (ending) => tellOfAll(schoolId, ending), {
     named: ({ type }) => ({ school: schoolId, type }),
   })
+  if (failed.length > 0) throw new Error(`not all was told of ${failed.map(({ type }) => type).join(', ')}`)
 }
 
 async function tellOfAll(schoolId: number, ending: Ending): Promise<void> {

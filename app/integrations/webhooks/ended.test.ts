@@ -7,7 +7,7 @@ import { forSale } from '#tests/buyer.ts'
 import { tellOfEnded } from './ended.server.ts'
 
 /** More than are told of at once, such as a class whose access ends at the end of the same day. */
-const CLASS = 1100
+const CLASS = 510
 
 test('all of many whose access ends at the same moment are told of, each once', async () => {
   const owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
