@@ -72,10 +72,10 @@ export async function changeTagsOf(
   accountIds: readonly number[],
   change: TagChange,
 ): Promise<number> {
-  const there = await lockTags(db, schoolId, [...change.add, ...change.remove])
+  const existing = await lockTags(db, schoolId, [...change.add, ...change.remove])
   const add = [...new Set(change.add)]
-  requireFound(add.every((id) => there.has(id)))
-  const remove = change.remove.filter((id) => there.has(id) && !add.includes(id))
+  requireFound(add.every((id) => existing.has(id)))
+  const remove = change.remove.filter((id) => existing.has(id) && !add.includes(id))
   const students = [...new Set(accountIds)].toSorted((a, b) => a - b)
   let changed = 0
   for (const accountId of students) {
