@@ -57,7 +57,7 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   download_log: { update: ['account_id'] },
   file_versions: { update: false },
   file_senders: { update: ['account_id'] },
-  instalment_charges: { update: ['failure', 'paid_at'], delete: false },
+  instalment_charges: { update: ['failure', 'paid_at', 'beyond'], delete: false },
   instalment_plans: { delete: false },
   membership_renewals: { update: ['failure'], delete: false },
   order_taxes: {

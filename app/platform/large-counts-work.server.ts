@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { type CountKey, countings, FRESH_MINUTES } from './countings.server.ts'
 import { type Db, inSchool } from './db.server.ts'
+import { attemptEach } from './each.server.ts'
 import { largeCounts } from './tables.server.ts'
 
 /** A number that nobody has looked at for so many days is forgotten. */
@@ -36,7 +37,10 @@ export async function countUsualNumbers(schoolId: number): Promise<void> {
   await inSchool(schoolId, (db) => db.delete(largeCounts).where(and(eq(largeCounts.schoolId, schoolId), isForgotten)))
   for (const [kind, { usual }] of countings) {
     const keys = await inSchool(schoolId, (db) => usual(db, schoolId), { reading: true })
-    for (const key of keys)
-      await inSchool(schoolId, (db) => keepCount(db, { schoolId, kind, key: JSON.stringify(key) }))
+    await attemptEach(
+      keys.map((key) => ({ schoolId, kind, key: JSON.stringify(key) })),
+      (usual) => inSchool(schoolId, (db) => keepCount(db, usual)),
+      { named: ({ key }) => ({ school: schoolId, kind, key }) },
+    )
   }
 }

@@ -65,6 +65,21 @@ test('at night is counted what is asked for by day, and forgotten what nobody as
   expect(await listKept()).toMatchObject([{ key: JSON.stringify({ day: DAY }), value: 3001 }])
 })
 
+test('at night one that cannot be counted keeps no other waiting', async () => {
+  const pears = countLarge<string, number>('test.pears', {
+    async count(_, __, [key]) {
+      if (key === 'rotten') throw new Error('they cannot be counted')
+      return [LARGE]
+    },
+    isLarge: () => true,
+    usual: async () => ['rotten', 'ripe'],
+  })
+  await runSchedule('large-counts.count-usual')
+  expect(await inSchool(1, (db) => pears.find(db, 1, 'ripe'))).toBe(LARGE)
+  const kept = await inSchool(1, (db) => db.select().from(largeCounts).where(eq(largeCounts.kind, 'test.pears')))
+  expect(kept.map(({ key }) => JSON.parse(key))).toEqual(['ripe'])
+})
+
 test('an old one is counted anew behind the page, unless it has become small', async () => {
   const countOne = (value: number) => {
     there = value - 1

@@ -1,4 +1,5 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { studentTags } from '#app/people/student-tags/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { tagRules } from './tables.server.ts'
@@ -15,13 +16,26 @@ export function toRuleOccasion({ when, productId, formId, planId }: StoredRule) 
   }
 }
 
-/** One rule under its lock. */
+/** One rule under its lock, its tag before it: whoever deletes that holds it first. */
 export async function lockTagRule(db: Db, schoolId: number, id: number): Promise<StoredRule | undefined> {
+  const tag = db
+    .select({ id: studentTags.id })
+    .from(studentTags)
+    .where(
+      and(
+        eq(studentTags.schoolId, schoolId),
+        sql`${studentTags.id} = (select ${tagRules.tagId} from ${tagRules}
+          where ${tagRules.schoolId} = ${schoolId} and ${tagRules.id} = ${id})`,
+      ),
+    )
+    .for('key share')
+    .as('tag')
   const [stored] = await db
-    .select()
+    .select(getTableColumns(tagRules))
     .from(tagRules)
+    .innerJoin(tag, eq(tag.id, tagRules.tagId))
     .where(hasId(tagRules, schoolId, id))
-    .for('no key update')
+    .for('no key update', { of: tagRules })
   return stored
 }
 

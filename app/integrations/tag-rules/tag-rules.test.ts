@@ -5,6 +5,7 @@ import { aLeadForm } from '#app/forms/leads/factory.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { connected } from '#server/database.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { asTablesOwner } from '#tests/domains.ts'
@@ -13,7 +14,9 @@ import { buys } from '#tests/recommending.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { aPerson } from '#tests/surveying.ts'
 import { aTag, tagsOf, untag } from '#tests/tagging.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 import { applyRules } from './applying.server.ts'
+import { runBatches } from './run-work.server.ts'
 import type { TagRule } from './tag-rule.ts'
 
 type Rule = SnakeCased<TagRule>
@@ -244,6 +247,21 @@ describe('a run over those who are there', () => {
     await office.request(`${PATH}/${made.id}`, { method: 'PUT', body })
     await runJobs()
     expect(await rules()).toMatchObject([{ run: { state: 'done', done: 2, changed: 0 } }])
+  })
+
+  test('waits for a tag that is being deleted without keeping its rule from going with it', async () => {
+    const { id: ruleId } = await rule('registration', { apply_now: true })
+    await connected(process.env.OWNER_DATABASE_URL ?? '', async (deleting) => {
+      await deleting.query('begin')
+      await deleting.query('select from student_tags where school_id = 1 and id = $1 for update', [tag.id])
+      const run = runBatches({ schoolId: 1, ruleId })
+      await somebodyWaits(run)
+      await deleting.query('select from tag_rules where school_id = 1 and id = $1 for update nowait', [ruleId])
+      await deleting.query('delete from student_tags where school_id = 1 and id = $1', [tag.id])
+      await deleting.query('commit')
+      expect(await run).toBe(false)
+    })
+    expect(await rules()).toEqual([])
   })
 
   test.each(['registration', 'lead', 'membership_started', 'membership_ended', 'course_completed'])(

@@ -110,6 +110,12 @@ export const webhookDeliveries = pgTable(
 /** Up to when webhooks were told of what only time brings; a row for a type while one of them is told of it. */
 export const webhookClocks = pgTable(
   'webhook_clocks',
-  { schoolId: schoolId(), type: text('type').notNull(), toldUntil: instant('told_until').notNull() },
+  {
+    schoolId: schoolId(),
+    type: text('type').notNull(),
+    toldUntil: instant('told_until').notNull(),
+    /** Up to which id, of what ended at that very moment; null once all of it was told. */
+    toldId: bigid('told_id'),
+  },
   (t) => [primaryKey({ columns: [t.schoolId, t.type] })],
 )

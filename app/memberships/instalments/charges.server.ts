@@ -58,11 +58,11 @@ export async function failCharge(db: Db, charge: ChargeKey, failure: Failure): P
   return rowCount === 1
 }
 
-/** Writes down that a try was paid; false where that was known. */
-export async function notePaid(db: Db, charge: ChargeKey): Promise<boolean> {
+/** Writes down that a try was paid, and how many of its instalments were not to be any more; false where that was known. */
+export async function notePaid(db: Db, charge: ChargeKey, beyond: number): Promise<boolean> {
   const { rowCount } = await db
     .update(instalmentCharges)
-    .set({ paidAt: sql`now()` })
+    .set({ paidAt: sql`now()`, beyond })
     .where(and(isIt(charge), isNull(instalmentCharges.paidAt)))
   return rowCount === 1
 }

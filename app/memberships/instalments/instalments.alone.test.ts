@@ -82,6 +82,17 @@ const next = async () => {
   await clock.forward('31 days')
   await chargeAll()
 }
+/** Where staff see that money of a payment is to be given back. */
+async function inVain(payment: { id: number } | undefined) {
+  const visit = await office()
+  type Listed = { data: { id: number }[] }
+  const { data } = (await (await visit.request('/home/transactions?status=paid_twice')).json()) as Listed
+  const { sale } = (await (await visit.request(`/home/transactions/${payment?.id}`)).json()) as {
+    sale: { surplus: number }
+  }
+  const toDo = /orders? (was|were) paid twice/.test(await (await visit.page('/home?lang=en')).text())
+  return { listed: data.some(({ id }) => id === payment?.id), toDo, surplus: sale.surplus }
+}
 /** The sandbox charges the card like this from now on. */
 const sound = async (id: number) =>
   expect(
@@ -403,6 +414,7 @@ describe('staff', () => {
     const { payments, paid, status, open } = await mine()
     expect({ status, paid, open }).toEqual({ status: 'ENDED', paid: 2, open: false })
     expect(payments.filter((one) => one.paid)).toHaveLength(paid)
+    expect(await inVain(payments.at(-1))).toEqual({ listed: true, toDo: true, surplus: 8000 })
     await sound(id)
   })
 
@@ -591,6 +603,27 @@ test('money that comes late for a try that failed counts once, and what the pric
   await notify(said)
   await notify(said)
   expect(await mine()).toMatchObject({ status: 'ACTIVE', paid: 2, count: 3, left: 8000, open: true })
+  await sound(id)
+})
+
+test('money beyond the last stands in the to-do and at its sale, until what is too much is given back', async () => {
+  const { again, mine, id } = await buyer('insufficient_funds')
+  await next()
+  await pay(await again(), id, 'rest', 16_000)
+  const [, due, rest] = (await mine()).payments
+  const arrives = async (payment = due, more: Partial<Parameters<typeof messageOf>[0]> = {}) => {
+    const { providerRef } = await transactionOf(payment?.hash ?? '')
+    expect((await notify(messageOf({ ref: providerRef ?? '', amount: 8000, ...more }))).status).toBe(200)
+  }
+  await arrives(due)
+  expect(await inVain(due)).toMatchObject({ listed: false, surplus: 0 })
+  await arrives(rest, { amount: 16_000 })
+  expect(await mine()).toMatchObject({ status: 'DONE', paid: 3, left: 0, open: true })
+  expect(await inVain(rest)).toEqual({ listed: true, toDo: true, surplus: 8000 })
+  expect(await inVain(due)).toMatchObject({ listed: false, surplus: 0 })
+  await arrives(rest, { type: 'refunded' })
+  expect(await inVain(rest)).toMatchObject({ listed: false, surplus: 0 })
+  expect(await mine()).toMatchObject({ status: 'DONE', open: true })
   await sound(id)
 })
 

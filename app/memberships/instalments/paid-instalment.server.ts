@@ -39,8 +39,16 @@ export async function receiveInstalment(db: Db, order: OrderKey): Promise<boolea
     await beginPlan(db, found)
     return false
   }
-  if (await notePaid(db, charge)) await count(db, found, charge.covers)
+  const beyond = countBeyond(found.plan, charge.covers)
+  if (!(await notePaid(db, charge, beyond))) return true
+  if (beyond > 0) log.warn({ school: schoolId, instalments: key.id, beyond }, 'instalments paid beyond what is due')
+  await count(db, found, charge.covers)
   return true
+}
+
+/** How many of so many instalments that are paid are not to be paid any more: staff give their money back. */
+function countBeyond({ status, paid, count: all }: Plan, covers: number): number {
+  return isRunning(status) ? Math.max(0, paid + covers - all) : covers
 }
 
 /** The first instalment was paid: the others are counted from that moment. */
@@ -71,8 +79,6 @@ async function runsAlready(db: Db, { schoolId, accountId, productId }: Plan): Pr
 /** An instalment more was paid, or all that were left: what is due next, and what was closed opens once nothing is owed. */
 async function count(db: Db, { plan, now, timeZone }: LockedPlan, covers: number): Promise<void> {
   const paid = Math.min(plan.count, plan.paid + covers)
-  if (plan.paid + covers > plan.count || !isRunning(plan.status))
-    log.warn({ school: plan.schoolId, instalments: plan.id }, 'instalments paid beyond what is due')
   if (!isRunning(plan.status)) {
     await changePlan(db, plan, { paid })
     return

@@ -4,6 +4,7 @@ import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
 import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
 import type { SoldInstalments, StoppedBy } from '#app/selling/checkout/sold-kinds.server.ts'
+import { heldInLedger } from '#app/selling/payments/paid.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { findChargeOf } from './charges.server.ts'
@@ -106,6 +107,15 @@ export const instalmentsOfOrders: SoldInstalments = {
       where c.school_id = ${school} and c.transaction_id = ${order})
     or exists (select from instalment_plans p
       where p.school_id = ${school} and p.transaction_id = ${order} and not p.open))`,
+  // Where a bank gave back what had ended them and all are done, what was paid meanwhile was due after all.
+  paidInVain: (school) => sql`select v.transaction_id, v.at, v.held - v.due as amount
+    from (select c.transaction_id, c.paid_at as at, (c.covers - c.beyond) * p.amount as due,
+        least(c.covers * p.amount, coalesce(${heldInLedger(school, sql`c.transaction_id`)}, 0)) as held
+      from instalment_charges c join instalment_plans p on p.school_id = ${school} and p.id = c.plan_id
+      where c.school_id = ${school} and c.beyond > 0 and (p.status <> 'DONE' or p.count < 1 + (
+        select sum(o.covers) from instalment_charges o
+        where o.school_id = ${school} and o.plan_id = c.plan_id and o.paid_at is not null))) v
+    where v.held > v.due`,
   agreedAt: (school, order) => sql<string | null>`(select p.created_at from instalment_charges c
     join instalment_plans p on p.school_id = ${school} and p.id = c.plan_id
     where c.school_id = ${school} and c.transaction_id = ${order})`,

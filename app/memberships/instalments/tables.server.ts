@@ -94,15 +94,22 @@ export const instalmentCharges = pgTable(
     /** Why nothing came of it; null while something may. */
     failure: enumColumn('failure', FAILURES),
     paidAt: instant('paid_at'),
+    /** How many of them were not to be paid any more when the money came. */
+    beyond: integer('beyond').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (t) => [
     primaryKey({ columns: [t.schoolId, t.planId, t.number, t.attempt] }),
     uniqueIndex('instalment_open_once').on(t.schoolId, t.planId).where(sql`failure is null and paid_at is null`),
     unique('instalment_of_order').on(t.schoolId, t.transactionId),
+    index('instalments_paid_in_vain').on(t.schoolId, t.planId).where(sql`beyond > 0`),
     foreignKey({ columns: [t.schoolId, t.planId], foreignColumns: [instalmentPlans.schoolId, instalmentPlans.id] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
     check('instalment_number', sql`${t.number} between 2 and 24 and ${t.attempt} >= 1 and ${t.covers} >= 1`),
+    check(
+      'instalment_beyond',
+      sql`${t.beyond} between 0 and ${t.covers} and (${t.beyond} = 0 or ${t.paidAt} is not null)`,
+    ),
     check(
       'instalment_failure',
       sql`${isOneOf(t.failure)} and (${t.transactionId} is not null or ${t.failure} = 'no_card')`,

@@ -110,7 +110,7 @@ export const EXPORTED: Readonly<Record<string, Exported>> = {
   meetings: own('order product_id bundle_id bought used'),
   instalment_charges: {
     whose: 'instalments',
-    columns: columns('plan_id number covers attempt early order failure paid_at created_at'),
+    columns: columns('plan_id number covers attempt early order failure paid_at beyond created_at'),
   },
   instalment_plans: own(
     'id product_id order count amount currency every_months paid status reason open next_charge_at since created_at',

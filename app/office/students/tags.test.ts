@@ -3,9 +3,12 @@ import { grantAccess } from '#app/access/access/access.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { changeTagsOf } from '#app/people/student-tags/student-tags.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
+import { connected } from '#server/database.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
+import { somebodyWaits } from '#tests/waiting.ts'
 
 const TAGS = '/home/student-tags'
 
@@ -79,6 +82,29 @@ describe('student tags', () => {
     expect((await office.page(`/home/students?tag=${early.id}`)).status).toBe(200)
     await office.request(`${TAGS}/${early.id}`, { method: 'DELETE' })
     expect(await tagsOf(first)).toEqual([])
+  })
+
+  test('that are taken off many wait for one of them that is being deleted, and keep nothing from it', async () => {
+    const [tag, other] = [await createTag('Going'), await createTag('Staying')]
+    const ids = students.map(({ id }) => id)
+    await inSchool(1, (db) => changeTagsOf(db, 1, ids, { add: [tag.id, other.id], remove: [] }))
+    await connected(process.env.OWNER_DATABASE_URL ?? '', async (deleting) => {
+      await deleting.query('begin')
+      await deleting.query('select from student_tags where school_id = 1 and id = $1 for update', [tag.id])
+      await deleting.query(
+        'select from tagged_students where school_id = 1 and tag_id = $1 order by account_id desc limit 1 for update',
+        [tag.id],
+      )
+      const removing = inSchool(1, (db) => changeTagsOf(db, 1, ids, { add: [], remove: [tag.id, other.id] }))
+      await somebodyWaits(removing)
+      await deleting.query('select from tagged_students where school_id = 1 and tag_id = $1 for update nowait', [
+        tag.id,
+      ])
+      await deleting.query('delete from student_tags where school_id = 1 and id = $1', [tag.id])
+      await deleting.query('commit')
+      expect(await removing).toBe(ids.length)
+    })
+    for (const id of ids) expect(await tagsOf(id)).toEqual([])
   })
 
   test('refuse what names no tag or no student, and nothing at all', async () => {

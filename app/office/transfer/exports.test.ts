@@ -4,6 +4,7 @@ import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { moveBack } from '#tests/earlier.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
@@ -67,4 +68,22 @@ test('an archive is made, told of, fetched in pieces, kept for a week, and asked
   expect(await stored()).toBe(0)
   expect((await owner.request(made.download)).status).toBe(404)
   expect(await (await owner.request(at)).json()).toMatchObject({ export: { state: 'done', download: null } })
+})
+
+test('an archive that was given up keeps no other from being made', async () => {
+  await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+  const start = async () => (await owner.post(START)).status
+  expect(await start()).toBe(202)
+  await inSchool(1, (db) =>
+    db.execute(sql`update school_exports set state = 'running', ${sql.raw(moveBack('6 days', 'created_at'))}
+      where school_id = 1 and state = 'waiting'`),
+  )
+  await asTablesOwner('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
+  await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+  expect(await start()).toBe(429)
+  await runSchedule('transfer.forget-archives')
+  await inSchool(1, (db) => db.execute(sql`delete from limits where school_id = 1`))
+  expect(await start()).toBe(202)
+  const { exports } = (await (await owner.request('/home/transfer/exports')).json()) as { exports: { state: string }[] }
+  expect(exports.slice(0, 2).map(({ state }) => state)).toEqual(['waiting', 'failed'])
 })

@@ -148,14 +148,20 @@ async function insertRows(db: Db, archive: Archive, table: SchoolTable, schoolId
   const selves = table.foreignKeys
     .filter((key) => key.table === table.name)
     .flatMap((key) => key.columns.filter((_, at) => key.targets[at] === 'id'))
-  // Rows that name a later one of their own kind come at the end, all at once.
+  // Rows that name a later one of their own kind come at the end, all at once, and so do those that name one of these.
   const later: string[] = []
+  const laterIds = new Set<number>()
+  const waitsFor = (row: Row) => (column: string) => {
+    const named = Number(row[column] ?? 0)
+    return named > Number(row.id) || laterIds.has(named)
+  }
   let waiting: string[] = []
   let characters = 0
   for await (const row of archive.rows(table.name)) {
     const text = await toText(row)
-    if (selves.some((column) => Number(row[column] ?? 0) > Number(row.id))) {
+    if (selves.some(waitsFor(row))) {
       later.push(text)
+      laterIds.add(Number(row.id))
       continue
     }
     waiting.push(text)

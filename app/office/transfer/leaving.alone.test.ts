@@ -102,6 +102,20 @@ async function contentOf(archive: Archive): Promise<Record<string, string[]>> {
   return content
 }
 
+/** Somebody was blocked by a former member of staff, who was blocked by one who came later. */
+async function blockInTurns(): Promise<void> {
+  const [former, student, later] = await ask(
+    `select id from accounts where school_id = 1 and role = 'student' order by id limit 3`,
+  )
+  for (const [blocked, by] of [
+    [former, later],
+    [student, former],
+  ])
+    await ask(
+      `update accounts set blocked_at = now(), blocked_by = ${by.id} where school_id = 1 and id = ${blocked.id}`,
+    )
+}
+
 let first: Archive
 let second: Archive
 let file: string
@@ -113,6 +127,7 @@ beforeAll(async () => {
   sellThroughPlatform()
   await seedDemo(process.env.OWNER_DATABASE_URL ?? '')
   stopSellingThroughPlatform()
+  await blockInTurns()
   await runJobs()
   file = await exported(1, 'demo.localhost', 'first.zip')
   said = []

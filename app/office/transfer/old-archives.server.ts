@@ -1,12 +1,27 @@
-import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { deleteBytes } from '#app/platform/dropped-files.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { schoolExports } from './tables.server.ts'
 
-/** Removes the archives whose days are over; that there was one stays. */
+/** A job is tried for four days: what is not made by then, nobody makes any more. */
+const TRIED_DAYS = 5
+
+/** Removes the archives whose days are over; that there was one stays. One that nobody makes any more lets others be made. */
 export async function deleteOldArchives({ schoolId }: SchoolPayload): Promise<void> {
-  await inSchool(schoolId, (db) => dropArchives(db, schoolId, sql`${schoolExports.expiresAt} < now()`))
+  await inSchool(schoolId, async (db) => {
+    await dropArchives(db, schoolId, sql`${schoolExports.expiresAt} < now()`)
+    await db
+      .update(schoolExports)
+      .set({ state: 'failed', endedAt: sql`now()` })
+      .where(
+        and(
+          eq(schoolExports.schoolId, schoolId),
+          inArray(schoolExports.state, ['waiting', 'running']),
+          sql`${schoolExports.createdAt} < now() - make_interval(days => ${TRIED_DAYS}::int)`,
+        ),
+      )
+  })
 }
 
 /** Removes all archives but a new one: they hold the same, and each is as large as the school. */

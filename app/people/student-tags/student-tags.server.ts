@@ -32,15 +32,20 @@ export function hasTag(schoolId: number, accountId: SQLWrapper, tagId: number): 
 /** Refuses (404) ids that name no tag of the school; those that do are not deleted until the transaction ends. */
 export async function requireTags(db: Db, schoolId: number, ids: readonly number[]): Promise<number[]> {
   const distinct = [...new Set(ids)].toSorted((a, b) => a - b)
-  if (distinct.length === 0) return []
+  requireFound((await lockTags(db, schoolId, distinct)).size >= distinct.length)
+  return distinct
+}
+
+/** Which of these tags there are; those are not deleted until the transaction ends. */
+async function lockTags(db: Db, schoolId: number, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: studentTags.id })
     .from(studentTags)
-    .where(and(eq(studentTags.schoolId, schoolId), inArray(studentTags.id, distinct)))
+    .where(and(eq(studentTags.schoolId, schoolId), inArray(studentTags.id, [...ids])))
     .orderBy(studentTags.id)
     .for('key share')
-  requireFound(rows.length >= distinct.length)
-  return distinct
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The ids of an account's tags. */
@@ -57,15 +62,20 @@ export const StudentTagId = IdAmong(({ db, school }, ids) => requireTags(db, sch
 
 type TagChange = { add: readonly number[]; remove: readonly number[] }
 
-/** Adds tags to students and removes others; answers how many students that changed. An id in both lists is added. */
+/**
+ * Adds tags to students and removes others; answers how many students that changed. An id in both lists is added. All tags
+ * are locked before what students have of them, as by whoever deletes one.
+ */
 export async function changeTagsOf(
   db: Db,
   schoolId: number,
   accountIds: readonly number[],
   change: TagChange,
 ): Promise<number> {
-  const add = await requireTags(db, schoolId, change.add)
-  const remove = change.remove.filter((id) => !add.includes(id))
+  const existing = await lockTags(db, schoolId, [...change.add, ...change.remove])
+  const add = [...new Set(change.add)]
+  requireFound(add.every((id) => existing.has(id)))
+  const remove = change.remove.filter((id) => existing.has(id) && !add.includes(id))
   const students = [...new Set(accountIds)].toSorted((a, b) => a - b)
   let changed = 0
   for (const accountId of students) {

@@ -139,6 +139,11 @@ export type SoldInstalments = {
   stillDue(school: School, order: Column): SQL<boolean | null>
   /** Whether an order that is paid opens nothing: it pays a later instalment, or those after it were not paid. */
   opensNothing(school: School, order: Column): SQL<boolean>
+  /**
+   * Orders of which instalments were not to be paid any more when their money came: `transaction_id`, when it came (`at`), and
+   * the `amount` of it that the school holds.
+   */
+  paidInVain(school: number): SQL
   /** Of a later instalment: when its product was ordered; null of others. */
   agreedAt(school: School, order: Column): SQL<string | null>
   /** Which instalments an order is of; null of one of none. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { soldInstalments } from '#app/selling/checkout/sold-kinds.server.ts'
 import { heldInLedger } from '#app/selling/payments/paid.server.ts'
 
 /**
@@ -19,8 +20,8 @@ export function alsoPaid(school: number): SQL {
 
 /**
  * Orders for which more came within a month than they cost, or that were paid although another had replaced them, which was
- * paid too: `transaction_id`, and when money of it moved last, `at`. Every page of the back office asks it, so it looks at the
- * orders alone for which extra money was marked.
+ * paid too, or that paid instalments which were not to be paid any more: `transaction_id`, and when money of it moved last,
+ * `at`. Every page of the back office asks it, so it looks at the orders alone for which extra money was marked.
  */
 export function selectPaidTwice(school: number): SQL {
   return sql`select transactions.id as transaction_id, lately.at
@@ -32,5 +33,7 @@ export function selectPaidTwice(school: number): SQL {
         and e.created_at > now() - interval '30 days') lately
     where lately.came > transactions.total
       or exists (select from provider_facts f where f.school_id = ${school} and f.transaction_id = transactions.id
-        and f.kind = 'superseded') and exists (${alsoPaid(school)})`
+        and f.kind = 'superseded') and exists (${alsoPaid(school)})
+    union all select v.transaction_id, v.at from (${soldInstalments.use().paidInVain(school)}) v
+    where v.at > now() - interval '30 days'`
 }

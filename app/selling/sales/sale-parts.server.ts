@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { LocalText } from '#app/platform/i18n.ts'
 import type { MailState } from '#app/platform/mail-outbox.server.ts'
+import { soldInstalments } from '#app/selling/checkout/sold-kinds.server.ts'
 import type { NumberedOrder } from '#app/selling/payments/order-number.ts'
 import type { Buyer } from '#app/selling/payments/tables.server.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
@@ -56,6 +57,11 @@ export const feeOfSale = (school: number) =>
 export const alsoPaidOfSale = (school: number) =>
   sql<NumberedOrder[]>`(select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number) order by o.id), '[]')
     from (${alsoPaid(school)}) o)`
+
+/** What of its money paid instalments that were not to be paid any more. */
+export const inVainOfSale = (school: number) =>
+  sql`(select coalesce(sum(v.amount), 0) from (${soldInstalments.use().paidInVain(school)}) v
+    where v.transaction_id = transactions.id)`.mapWith(Number)
 
 export const receiptOfSale = (school: number) => sql<Receipt | null>`(
   select json_build_object('series', r.series, 'number', r.number)

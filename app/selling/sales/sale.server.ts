@@ -26,6 +26,7 @@ import {
   type Grant,
   grantsOfSale,
   historyOfSale,
+  inVainOfSale,
   lettersOfSale,
   refundsOfSale,
   type SaleLetter,
@@ -122,6 +123,7 @@ async function readSale(db: Db, school: number, id: number) {
       grants: grantsOfSale(school),
       history: historyOfSale(school),
       alsoPaid: alsoPaidOfSale(school),
+      inVain: inVainOfSale(school),
       refunds: refundsOfSale(school),
       withdrawal: withdrawalOfSale(school),
       letters: lettersOfSale(school),
@@ -142,7 +144,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof readSale>>>
 type Fact = typeof providerFacts.$inferSelect
 
 function saleDetails(row: Row, { discount, promoCode, product }: OrderView, facts: Fact[], locale: Locale) {
-  const { transaction, isStudent, instalments, alsoPaid, vatChecks, beingChecked, fee, affiliate } = row
+  const { transaction, isStudent, instalments, alsoPaid, inVain, vatChecks, beingChecked, fee, affiliate } = row
   const { id, hash, number, status, quantity, total: amount, currency, createdAt, accountId, buyer } = transaction
   const { net, vat, vatRate, provider, providerRef, method, settledAt } = transaction
   const { invoice } = buyer
@@ -167,7 +169,7 @@ function saleDetails(row: Row, { discount, promoCode, product }: OrderView, fact
     inInstalments: instalments !== null,
     waiting: isWaiting(status),
     correctable: settledAt !== null,
-    surplus: getSurplus(facts, amount, currency),
+    surplus: getSurplus(facts, amount, currency) + inVain,
     mismatched: facts.filter(({ kind }) => kind === 'mismatched').map(({ amount, currency }) => ({ amount, currency })),
     alsoPaid: alsoPaid.map((other) => ({ id: other.id, number: orderNumber(other) })),
   }
