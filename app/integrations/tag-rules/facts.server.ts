@@ -31,9 +31,9 @@ async function findSince(db: Db, school: number, when: Occurrence): Promise<stri
 }
 
 /** Has rules applied after the commit, where any waits for this. */
-async function hear(db: Db, schoolId: number, when: Occurrence, happened: () => SQL): Promise<void> {
+async function hear(db: Db, schoolId: number, when: Occurrence, selectPeople: () => SQL): Promise<void> {
   if ((await findSince(db, schoolId, when)) === undefined) return
-  const { rows } = await db.execute<Pick<Happening, 'account' | 'scopes'>>(happened())
+  const { rows } = await db.execute<Pick<Happening, 'account' | 'scopes'>>(selectPeople())
   for (const { account, scopes } of rows) {
     if (account === null) continue
     const about = { accountId: Number(account), when, scopes: (scopes ?? []).map(Number) }
@@ -54,9 +54,9 @@ const buyersAccess = (school: number, grant: { grantId: number }) => sql`${holde
 export function recordTagRules(): void {
   const known = (when: Trigger) => (isTagTrigger(when) ? when : undefined)
   listenToTriggers({
-    hear: async (db, school, when, happened) => {
+    hear: async (db, school, when, selectPeople) => {
       const one = known(when)
-      if (one) await hear(db, school, one, happened)
+      if (one) await hear(db, school, one, selectPeople)
     },
     findSince: async (db, school, when) => {
       const one = known(when)

@@ -52,7 +52,7 @@ const tagged = (school: number, { accountId, added }: FactPayloads['student.tagg
 
 export type TriggerListener = {
   /** Called in the transaction of what happened; `happened` selects whom it happened to (`Happening`). */
-  hear: (db: Db, schoolId: number, when: Trigger, happened: () => SQL) => Promise<void>
+  hear: (db: Db, schoolId: number, when: Trigger, selectPeople: () => SQL) => Promise<void>
   /** Since when somebody waits for what only the clock brings about; undefined where nobody does. */
   findSince: (db: Db, schoolId: number, when: Trigger) => Promise<string | undefined>
 }
@@ -62,10 +62,10 @@ export function listenToTriggers({ hear, findSince }: TriggerListener): void {
   const on = <Type extends keyof FactPayloads>(
     type: Type,
     when: Trigger,
-    happened: (school: number, payload: FactPayloads[Type]) => SQL,
+    select: (school: number, payload: FactPayloads[Type]) => SQL,
   ) =>
     listenToFact(type, {
-      hear: (db, school, payload) => hear(db, school, when, () => happened(school, payload)),
+      hear: (db, school, payload) => hear(db, school, when, () => select(school, payload)),
       findSince: (db, school) => findSince(db, school, when),
     })
   on('order.paid', 'purchase', buyer)
