@@ -66,7 +66,7 @@ export const Decimal = z.union([
 /** `299`, `1 299,00`: an amount as people type it, in minor units. */
 export const TypedAmount = z
   .string()
-  .transform((typed) => typed.replace(/\s/g, '').replace(',', '.'))
+  .transform((typed) => tidyPasted(typed).replace(/\s/g, '').replace(',', '.'))
   .refine((typed) => /^\d{1,6}(?:\.\d{1,2})?$/.test(typed), { params: { text: 'errors.amount_shape' } })
   .transform((typed) => Math.round(Number(typed) * 100))
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { parseAmount } from '#app/ui/typed-amount.ts'
 import {
   Amount,
   Box,
@@ -19,6 +20,7 @@ import {
   Prose,
   RowsOf,
   readFrom,
+  TypedAmount,
   WholeNumber,
 } from './inputs.server.ts'
 
@@ -111,6 +113,17 @@ describe('a line of text', () => {
     expect(Prose(1, 10).parse(' a\nb ')).toBe('a\nb')
     expect(problems(z.object({ body: Prose(1, 10) }), { body: 'a\u0000b' })).toHaveProperty('body')
   })
+})
+
+test.each([
+  ['1 299,00', 129_900],
+  ['\u200b1\u00a0299.5\ufeff', 129_950],
+  ['299\u00ad', 29_900],
+  ['-299', undefined],
+  ['\u2212299', undefined],
+  ['2\u200b9x', undefined],
+])('an amount typed or pasted as %j is %s', (typed, amount) => {
+  expect([TypedAmount.safeParse(typed).data, parseAmount(typed)]).toEqual([amount, amount])
 })
 
 describe('an instant', () => {

@@ -64,7 +64,7 @@ const openTo = async (email: string) => {
 const tagsOf = (email: string) =>
   inSchool(1, async (db) => {
     const [row] = await db
-      .select({ tags: studentTagNames(1, sql`accounts.id`) })
+      .select({ tags: studentTagNames(1, sql`accounts.id`, 'en') })
       .from(accounts)
       .where(sql`${accounts.schoolId} = 1 and ${accounts.emailKey} = ${email}`)
     return row?.tags

@@ -51,7 +51,7 @@ export async function loadStudentPage(
       .select({
         ...personColumns,
         locale: accounts.locale,
-        tags: tagsOfStudent(school.id, sql`accounts.id`),
+        tags: tagsOfStudent(school.id, sql`accounts.id`, viewer.locale),
         termsAcceptedAt: accounts.termsAcceptedAt,
         termsVersion: accounts.termsVersion,
         isBlocked,

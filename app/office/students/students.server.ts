@@ -121,7 +121,7 @@ export const studentList = list({
       .select({
         ...personColumns,
         locale: accounts.locale,
-        tags: studentTagNames(context.school.id, sql`accounts.id`),
+        tags: studentTagNames(context.school.id, sql`accounts.id`, context.locale),
         products: openProducts(context),
         // Row by row: in the columns PostgreSQL would look through all grants of the school for an `exists`.
         had: sql<boolean | null>`(select true where ${holds(context)} limit 1)`,

@@ -107,6 +107,21 @@ describe('student tags', () => {
     for (const id of ids) expect(await tagsOf(id)).toEqual([])
   })
 
+  test('of a student stand in the order of the reader’s alphabet, on the page and in the list', async () => {
+    const made = await Promise.all(['Ćwik', 'Zima', 'Czapla'].map(createTag))
+    const [id = 0] = students.map((student) => student.id)
+    await office.post('/home/students/tag', { student_ids: [id], add: made.map((tag) => tag.id) })
+    for (const [locale, order] of [
+      ['pl', ['Czapla', 'Ćwik', 'Zima']],
+      ['en', ['Ćwik', 'Czapla', 'Zima']],
+    ] as const) {
+      const list = `/home/students?tag=${made[0]?.id}&lang=${locale}`
+      const { data } = (await (await office.request(list)).json()) as { data: { tags: string[] }[] }
+      expect([await tagsOf(id), data[0]?.tags], locale).toEqual([order, order])
+    }
+    await Promise.all(made.map((tag) => office.request(`${TAGS}/${tag.id}`, { method: 'DELETE' })))
+  })
+
   test('refuse what names no tag or no student, and nothing at all', async () => {
     const tag = await createTag('Some')
     const [first] = students.map(({ id }) => id)

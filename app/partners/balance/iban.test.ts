@@ -8,6 +8,7 @@ describe('an account number', () => {
     'DE89370400440532013000',
     'gb29-nwbk-6016-1331-9268-19',
     'NO9386011117947',
+    '\ufeffPL61\u00a01090\u200b 1014\u2011 0000\u00ad0712\u202f1981 2874\u200b',
   ])('%s is one', (typed) => expect(isIban(tidyIban(typed))).toBe(true))
 
   test.each([

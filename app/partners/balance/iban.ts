@@ -1,3 +1,5 @@
+import { tidyPasted } from '#app/platform/characters.ts'
+
 /** How long the numbers of a country are; those of others are checked by their sum alone. */
 const LENGTHS: Record<string, number> = {
   AT: 20,
@@ -36,9 +38,9 @@ const LENGTHS: Record<string, number> = {
   SM: 27,
 }
 
-/** An account number without its blanks; 26 digits are a Polish one. */
+/** An account number without its blanks and what was pasted along unseen; 26 digits are a Polish one. */
 export function tidyIban(typed: string): string {
-  const tidy = typed.replace(/[\s-]/g, '').toUpperCase()
+  const tidy = tidyPasted(typed).replace(/[\s-]/g, '').toUpperCase()
   return /^\d{26}$/.test(tidy) ? `PL${tidy}` : tidy
 }
 

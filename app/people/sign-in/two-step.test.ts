@@ -135,6 +135,13 @@ describe('logging in', () => {
     expect((await code(await withPassword(account), second)).status).toBe(200)
   })
 
+  test('a code of the app may bring along what nobody sees', async () => {
+    const { account, secret } = await protectedOne()
+    const digits = codeOf(secret)
+    const pasted = `\u200b${digits.slice(0, 3)}\u00a0${digits.slice(3)}\ufeff\u00ad`
+    expect((await code(await withPassword(account), pasted)).status).toBe(200)
+  })
+
   test('guessing ends after five tries a minute, whatever the browser', async () => {
     const { account, secret } = await protectedOne()
     for (let times = 0; times < 5; times += 1)

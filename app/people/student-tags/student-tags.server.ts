@@ -1,24 +1,27 @@
 import { and, eq, inArray, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdAmong } from '#app/platform/http.server.ts'
+import type { Locale } from '#app/platform/i18n.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
+import { sortKey } from '#app/platform/sort-key.server.ts'
 import { studentTagged } from './events.server.ts'
 import type { StudentTag } from './student-tags.ts'
 import { studentTags, taggedStudents } from './tables.server.ts'
 
-/** The names of an account's tags in the order of the alphabet, for statements that read accounts. */
-export function studentTagNames(schoolId: number, accountId: SQLWrapper): SQL<string[]> {
+/** The names of an account's tags in the order of the reader's alphabet, for statements that read accounts. */
+export function studentTagNames(schoolId: number, accountId: SQLWrapper, locale: Locale): SQL<string[]> {
   return sql<string[]>`array(select t.name from tagged_students s
     join student_tags t on t.school_id = ${schoolId} and t.id = s.tag_id
-    where s.school_id = ${schoolId} and s.account_id = ${accountId} order by lower(t.name))`
+    where s.school_id = ${schoolId} and s.account_id = ${accountId} order by ${sortKey(sql`t.name`, locale)})`
 }
 
-/** The tags of an account in the order of the alphabet, with their ids. */
-export function tagsOfStudent(schoolId: number, accountId: SQLWrapper): SQL<StudentTag[]> {
+/** The tags of an account in the order of the reader's alphabet, with their ids. */
+export function tagsOfStudent(schoolId: number, accountId: SQLWrapper, locale: Locale): SQL<StudentTag[]> {
+  const byName = sortKey(sql`t.name`, locale)
   return sql<
     StudentTag[]
-  >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
+  >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name) order by ${byName}), '[]')
     from tagged_students s join student_tags t on t.school_id = ${schoolId} and t.id = s.tag_id
     where s.school_id = ${schoolId} and s.account_id = ${accountId})`
 }

@@ -307,6 +307,30 @@ describe('withdrawing', () => {
     expect([own.status, own.headers.get('location')]).toEqual([303, '/my/transactions'])
   })
 
+  test('by a form and a link whose page stood open past its session is taken all the same, and not from other sites', async () => {
+    const { hash, buyer } = await paid()
+    const number = orderNumber(await transactionOf(hash))
+    const [_token, stranger] = ['of-a-page-long-ago', new Visit(1, '198.51.100.33').speaking('en')]
+    const asked = await stranger.submit('/withdrawal/order', { _token, number, email: buyer.email })
+    expect([asked.status, asked.headers.get('location')]).toEqual([303, '/withdrawal/order?sent=1'])
+    const link = await linkTo(buyer.email)
+    const sent = (headers: Record<string, string>) =>
+      stranger.request(link, {
+        method: 'POST',
+        accept: 'text/html',
+        csrf: null,
+        body: new URLSearchParams({ _token, confirm: '1' }),
+        headers,
+      })
+    const foreign = await sent({ 'sec-fetch-site': 'cross-site' })
+    expect([foreign.status, (await booksOf(hash)).open_grants]).toEqual([303, 1])
+    const done = await sent({})
+    expect([done.headers.get('location'), (await booksOf(hash)).open_grants]).toEqual([
+      `/my/transactions/${hash}/withdraw`,
+      0,
+    ])
+  })
+
   test('by the form says the same whether or not there is such an order, and e-mails nobody but its buyer', async () => {
     const { hash, buyer } = await paid()
     const other = await paid()

@@ -1,5 +1,6 @@
 import type { ListView } from '#app/platform/list.ts'
-import { useTexts } from '#app/platform/page.tsx'
+import { useLocale, useTexts } from '#app/platform/page.tsx'
+import { sortByText } from '#app/platform/sort-by-text.ts'
 import { Moment } from '#app/ui/dates.tsx'
 import { ExportLink } from '#app/ui/export-link.tsx'
 import { history } from '#app/ui/icons.ts'
@@ -30,6 +31,7 @@ export default function Activity({ list, team }: Props) {
   const kinds = (['key', 'system'] as const).map((value) => ({ value, text: t(`kind_${value}`) }))
   const people = team.map(({ id, name }) => ({ value: id, text: name }))
   const types = TYPES.map((value) => ({ value: value as string, text: nameType(value) }))
+  const byText = sortByText(types, useLocale(), ({ text }) => text)
   return (
     <OfficeLayout title={t('title')} actions={<ExportLink list={list} />}>
       <OfficeList
@@ -44,7 +46,7 @@ export default function Activity({ list, team }: Props) {
             name: 'type',
             label: t('action'),
             all: t('any_type'),
-            options: types.sort((one, other) => one.text.localeCompare(other.text)),
+            options: byText,
           },
           { kind: 'day', name: 'from', label: t('from') },
           { kind: 'day', name: 'to', label: t('to') },

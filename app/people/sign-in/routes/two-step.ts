@@ -7,7 +7,7 @@ import { jsonOrRedirect, page, redirect, refuseAfterwards } from '#app/platform/
 import { toSnakeCase } from '#app/platform/case.ts'
 import { onCommit } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { Fields } from '#app/platform/inputs.server.ts'
+import { Fields, Pasted } from '#app/platform/inputs.server.ts'
 import { ROOMY } from '#app/platform/limits.server.ts'
 import { qrPath } from '#app/platform/qr.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -24,7 +24,7 @@ import { createRecoveryCodes } from '../recovery-codes.server.ts'
 import { awaitsCode, findCodeWait, passSecondStep } from '../second-step.server.ts'
 import { clearSessionCache, enter } from '../sessions.server.ts'
 
-const Code = z.object({ code: z.string().trim().min(1).max(40) })
+const Code = z.object({ code: Pasted.pipe(z.string().min(1).max(40)) })
 const OwnPassword = Fields({ currentPassword: Password })
 const PATH = `${SECURITY}/two-step`
 

@@ -55,7 +55,7 @@ const showWithdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async 
 
 /** The buyer confirms, by the link in their mailbox, the form that was sent without a session. */
 const confirmWithdrawalByLink = route(
-  { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: showWithdrawalLinkPage },
+  { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: showWithdrawalLinkPage, anySession: true },
   async ({ c, db, school, ids, input }) => {
     const { sentAt, ...sent } = requireSentForm(school.id, ids.token)
     const found = await requireWithdrawable(db, school, { ...sent, sentAt })
@@ -78,6 +78,7 @@ const findWithdrawalOrder = route(
     limit: { burst: 10, perSecond: 10 / 600, crowds: 'members' },
     waits: findWithdrawalWait,
     form: showWithdrawalOrderPage,
+    anySession: true,
   },
   async ({ c, db, school, viewer, locale, input }) => {
     await requestWithdrawalLink(db, school.id, { ...input(), ip: c.var.ip, viewer })
