@@ -201,8 +201,8 @@ function NextInstalment({ next }: { next: ThankYouView['nextInstalment'] }) {
   const { date } = useDates()
   const { locale } = useShared()
   if (!next) return null
-  const said = { amount: formatMoney(next.amount, next.currency, locale), date: date(next.at) }
-  return <p className="muted">{t('next_instalment', said)}</p>
+  const values = { amount: formatMoney(next.amount, next.currency, locale), date: date(next.at) }
+  return <p className="muted">{t('next_instalment', values)}</p>
 }
 
 function Order(view: ThankYouView) {
