@@ -187,6 +187,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     buyer,
     receipt: { number: 'R/2026/00148', issuedAt: '2026-11-20T11:04:00.000Z' },
     period: null,
+    nextInstalment: null,
     bought: null,
     gift: null,
     consents: [
@@ -301,6 +302,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         ...receipt,
         order: orderOf(item('course', `${course} (instalment 2 of 6)`, 19_900), {
           bought: { by: 'instalment', until: null, nothing: false, after: null },
+          nextInstalment: { amount: 19_900, currency, at },
           consents: [],
         }),
         opens: [],

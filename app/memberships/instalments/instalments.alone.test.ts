@@ -100,6 +100,8 @@ const sound = async (id: number) =>
       (line) => line.includes(`instalments ${id}`) || /open grants|items for/.test(line),
     ),
   ).toEqual([])
+const thanks = async (visit: Visit, at: string) => (await visit.page(`/transaction/${at}`)).text()
+const NEXT = /next instalment, PLN.80\.00, on 28 Feb 2026/
 const pay = (visit: Visit, id: number, what: 'due' | 'rest', amount: number) =>
   visit.post(`/my/instalments/${id}/pay`, { what, amount })
 
@@ -157,8 +159,16 @@ describe('an order in instalments', () => {
     )
     expect(rows[0]?.wording).toMatch(/PLN.240\.00 in 3 instalments/)
     await runJobs()
-    expect((await mailsTo(email)).some(({ text }) => text.includes('(instalment 1 of 3)'))).toBe(true)
+    const [receipt] = (await mailsTo(email)).filter(({ text }) => text.includes('(instalment 1 of 3)'))
+    expect(receipt?.text).toMatch(NEXT)
+    expect(await thanks(await again(), `${hash}/thank-you`)).toMatch(NEXT)
     await sound(id)
+  })
+
+  test('says what is charged next until something is owed or nothing is left', async () => {
+    const { again, hash } = await buyer('insufficient_funds')
+    await next()
+    expect(await thanks(await again(), `${hash}/thank-you`)).not.toMatch(/next instalment/)
   })
 
   test('shows the choice at the checkout, and the sum beside the button', async () => {

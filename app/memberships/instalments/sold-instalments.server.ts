@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/platform/db.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { hasId, isoText } from '#app/platform/queries.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
-import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
+import type { BoughtPeriod, NextCharge } from '#app/selling/checkout/bought.ts'
 import type { SoldInstalments, StoppedBy } from '#app/selling/checkout/sold-kinds.server.ts'
 import { heldInLedger } from '#app/selling/payments/paid.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
@@ -98,6 +98,12 @@ export const instalmentsOfOrders: SoldInstalments = {
   boughtBy: (school, order) => sql<BoughtPeriod | null>`(
     select json_build_object('by', 'instalment', 'until', null, 'nothing', false, 'after', null)
     from instalment_charges c where c.school_id = ${school} and c.transaction_id = ${order})`,
+  nextOf: (school, order) => sql<NextCharge | null>`(
+    select json_build_object('amount', p.amount, 'currency', p.currency, 'at', ${isoText(sql`p.next_charge_at`)})
+    from instalment_plans p
+    where p.school_id = ${school} and p.status = 'ACTIVE' and p.next_charge_at is not null
+      and (p.transaction_id = ${order} or p.id = (select c.plan_id from instalment_charges c
+        where c.school_id = ${school} and c.transaction_id = ${order})))`,
   stillDue: (school, order) => sql<boolean | null>`(
     select p.status in ('ACTIVE', 'AT_RISK', 'SUSPENDED') and p.paid < c.number and not exists (select from instalment_charges o
         where o.school_id = ${school} and o.plan_id = c.plan_id and o.number = c.number and o.attempt > c.attempt)

@@ -8,5 +8,8 @@ export type BoughtPeriod = {
   until: string | null
   nothing: boolean
   /** What is charged after the trial that it began, and when, as long as that runs. */
-  after: { amount: number; currency: string; at: string } | null
+  after: NextCharge | null
 }
+
+/** What is charged next without being ordered again, and when. */
+export type NextCharge = { amount: number; currency: string; at: string }

@@ -1,5 +1,5 @@
 import { type Instalments, sumOfInstalments } from '#app/content/catalogue/price.ts'
-import { type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
+import { inLocale, LOCALES, type Locale, type LocalText, translate } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { formatDate } from '#app/ui/time.ts'
 import { listDueDates, type PayingChoice } from './instalments.ts'
@@ -38,12 +38,12 @@ export function payingChoice(
   }
 }
 
-/** What is paid by one instalment, or the rest at once, as its order, receipt and invoice name it. */
+/**
+ * What is paid by one instalment, or the rest at once, as its order, receipt and invoice name it: in every language, whichever
+ * the product's name was written in.
+ */
 export function instalmentTitle(title: LocalText, part: { number: number; to: number; count: number }): LocalText {
-  const named = Object.entries(title).map(([locale, name]) => {
-    const words = { title: name ?? '', ...part }
-    const key = part.to > part.number ? 'order-forms.title_of_rest' : 'order-forms.title_of_instalment'
-    return [locale, translate(locale as Locale, key, words)]
-  })
+  const key = part.to > part.number ? 'order-forms.title_of_rest' : 'order-forms.title_of_instalment'
+  const named = LOCALES.map((locale) => [locale, translate(locale, key, { title: inLocale(title, locale), ...part })])
   return Object.fromEntries(named)
 }

@@ -13,7 +13,7 @@ import { refundedOf } from '#app/selling/payments/paid.server.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import type { FactKind } from '#app/selling/payments/transaction-status.ts'
 import { type KnownTransaction, transactionById, withAge } from '#app/selling/payments/transactions.server.ts'
-import type { BoughtPeriod } from './bought.ts'
+import type { BoughtPeriod, NextCharge } from './bought.ts'
 import type { GiftView } from './gift.ts'
 import { missingAccess } from './missing-access.server.ts'
 import type { OrderClosing, OrderEnding } from './order-state.ts'
@@ -57,6 +57,7 @@ export const stateColumns = (school: School) => ({
 export const orderColumns = (school: School) => ({
   ...stateColumns(school),
   period: soldPlans.use().periodOf(school, transactions.id),
+  nextInstalment: sql<NextCharge | null>`${soldInstalments.use().nextOf(school, transactions.id)}`,
   refunded: refundedOf(school),
   items: sql<
     ItemRow[]
@@ -102,6 +103,7 @@ export type StateRow = {
 }
 type OrderRow = StateRow & {
   period: OrderView['period']
+  nextInstalment: NextCharge | null
   refunded: number
   items: ItemRow[]
   parts: { bundle: number; title: LocalText }[]
@@ -153,7 +155,20 @@ export function toState(row: StateRow, locale: Locale): OrderState {
 
 /** The order of such a row, in a language: everything that is shown of one comes from here. */
 export function toOrder(row: OrderRow, locale: Locale): OrderView {
-  const { transaction, product, gift, period, refunded, items, parts, lowered, use, consents, receipt } = row
+  const {
+    transaction,
+    product,
+    gift,
+    period,
+    nextInstalment,
+    refunded,
+    items,
+    parts,
+    lowered,
+    use,
+    consents,
+    receipt,
+  } = row
   const { id, hash, createdAt, settledAt, quantity, buyer, net, discount, total, currency, provider, method } =
     transaction
   return {
@@ -184,6 +199,7 @@ export function toOrder(row: OrderRow, locale: Locale): OrderView {
     buyer,
     receipt: receipt && { number: receiptNumber(receipt), issuedAt: isoInstant(receipt.issuedAt) },
     period,
+    nextInstalment,
     consents: consents.map(({ at, ...consent }) => ({ ...consent, at: isoInstant(at) })),
   }
 }

@@ -3,7 +3,7 @@ import type { VatSum } from '#app/platform/money.ts'
 import type { Method, ProviderName } from '#app/selling/payment-providers/provider.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
 import { formatDate } from '#app/ui/time.ts'
-import type { BoughtPeriod } from './bought.ts'
+import type { BoughtPeriod, NextCharge } from './bought.ts'
 import type { GiftView } from './gift.ts'
 import type { OrderClosing, OrderEnding } from './order-state.ts'
 
@@ -90,6 +90,8 @@ export type OrderView = OrderAmounts & {
   receipt: { number: string | null; issuedAt: string } | null
   /** The period of a membership that it paid; null where none, or without an end. */
   period: Period | null
+  /** What is charged next where it is paid in instalments; null where nothing is, or one is owed. */
+  nextInstalment: NextCharge | null
   /** Of a plan: what the order was for. */
   bought: BoughtPeriod | null
   /** What the buyer agreed to and what not, in the words that were shown. */

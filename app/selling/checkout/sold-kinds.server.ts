@@ -8,7 +8,7 @@ import type { CurrentSchool, Viewer } from '#app/platform/viewer.ts'
 import type { OrderedItem } from '#app/selling/bundles/parts.server.ts'
 import type { Invitation } from '#app/selling/payments/invitation.ts'
 import type { Transaction } from '#app/selling/payments/transactions.server.ts'
-import type { BoughtPeriod } from './bought.ts'
+import type { BoughtPeriod, NextCharge } from './bought.ts'
 import type { Buyer, EventAvailability, Ordering, SeatLine } from './closed-event.ts'
 import type { GiftView, GiftWish } from './gift.ts'
 import type { OrderRequest } from './order-request.server.ts'
@@ -135,6 +135,8 @@ export type SoldInstalments = {
   isLater(school: School, order: Column): SQL<boolean>
   /** Of a later instalment: that it is one; null of others. */
   boughtBy(school: School, order: Column): SQL<BoughtPeriod | null>
+  /** The instalment that follows those paid so far, of an order that paid one; null where none is due, or one is owed. */
+  nextOf(school: School, order: Column): SQL<NextCharge | null>
   /** Of a later instalment: whether it is still to be paid, and by this order; null of others. */
   stillDue(school: School, order: Column): SQL<boolean | null>
   /** Whether an order that is paid opens nothing: it pays a later instalment, or those after it were not paid. */

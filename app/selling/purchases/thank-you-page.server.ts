@@ -17,7 +17,7 @@ export async function loadThankYouView(
   const { row, state, transaction, email, own } = purchase
   const { order } = await requireOrder(db, transaction, { locale, ended: row.ended })
   const { product, hash, receipt, promoCode, buyer } = order
-  const { number, net, discount, owned, vats, total, refunded, currency, quantity, bought } = order
+  const { number, net, discount, owned, vats, total, refunded, currency, quantity, bought, nextInstalment } = order
   const seat = { productId: product.id, quantity: 1 }
   const [events, meetings] = await Promise.all([
     product.type === 'event' ? soldEvents.use().listWanted(db, transaction, [seat]) : [],
@@ -47,6 +47,7 @@ export async function loadThankYouView(
     email,
     own,
     bought,
+    nextInstalment,
     ended: outcome === 'withdrawn' || outcome === 'closed' ? outcome : null,
     outcome,
     upsell,

@@ -1,3 +1,4 @@
+import type { NextCharge } from '#app/selling/checkout/bought.ts'
 import type { GiftView } from '#app/selling/checkout/gift.ts'
 import type { OrderEnding, OrderOutcome } from '#app/selling/checkout/order-state.ts'
 import type { OrderAmounts, OrderItem } from '#app/selling/checkout/order-view.ts'
@@ -42,4 +43,5 @@ export type ThankYouView = OrderAmounts & {
   missing: string[]
   /** Of a plan: what the order was for. */
   bought: PendingProps['bought']
+  nextInstalment: NextCharge | null
 }

@@ -7,13 +7,13 @@ import { upload } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import { IMPORT_STATES, type ImportState, type ImportView } from '../import.ts'
+import { IMPORT_KINDS, IMPORT_STATES, type ImportKind, type ImportState, type ImportView } from '../import.ts'
 import { ImportStateBadge } from '../ui/import-state.tsx'
 
 export const texts = ['ui', 'imports']
 
 /** The files that were brought in, the newest first. */
-export default function Imports({ list }: { list: ListView<ImportView, { state?: ImportState }> }) {
+export default function Imports({ list }: { list: ListView<ImportView, { kind?: ImportKind; state?: ImportState }> }) {
   const t = useTexts('imports')
   const { viewer } = useShared()
   const begin = (
@@ -37,6 +37,13 @@ export default function Imports({ list }: { list: ListView<ImportView, { state?:
         filters={[
           {
             kind: 'choice',
+            name: 'kind',
+            label: t('kind'),
+            all: t('any_kind'),
+            options: IMPORT_KINDS.map((value) => ({ value, text: t(`kind_${value}`) })),
+          },
+          {
+            kind: 'choice',
             name: 'state',
             label: t('state'),
             all: t('any_state'),
@@ -48,8 +55,12 @@ export default function Imports({ list }: { list: ListView<ImportView, { state?:
             head: t('file'),
             width: 180,
             share: 70,
-            cell: ({ id, fileName, createdBy }) => (
-              <Lead title={fileName} sub={t('started_by', { name: createdBy })} href={`/home/imports/${id}`} />
+            cell: ({ id, kind, fileName, createdBy }) => (
+              <Lead
+                title={fileName}
+                sub={`${t(`kind_${kind}`)} · ${t('started_by', { name: createdBy })}`}
+                href={`/home/imports/${id}`}
+              />
             ),
           },
           {

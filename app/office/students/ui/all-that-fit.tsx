@@ -20,7 +20,7 @@ export function AllThatFit({ filters, count, products, tags, support }: Props) {
       role="toolbar"
       aria-label={t('all_that_fit', { count })}
     >
-      <span className="t13 muted grow">{t('all_that_fit', { count })}</span>
+      <span className="t13 muted grow nowrap">{t('all_that_fit', { count })}</span>
       <GiveSeveral students={all} products={products} onDone={nothing} />
       {support && <TagSeveral students={all} tags={tags} onDone={nothing} />}
       {support && (

@@ -32,7 +32,7 @@ export function Segments({ segments, filters }: Props) {
             aria-current={segment === applied || undefined}
             href={getFilterAddress(LIST, segment.filter)}
           >
-            <bdi>{segment.name}</bdi>
+            <bdi className="truncate">{segment.name}</bdi>
           </Link>
         ))}
         {applied ? (

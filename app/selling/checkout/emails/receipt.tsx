@@ -8,6 +8,7 @@ import { formatMoney } from '#app/platform/money.ts'
 import { vatIdText } from '#app/platform/vat-id.ts'
 import { MAIL_COLORS, MailAction, MailLayout, MailLink, MailText } from '#app/ui/mail-layout.tsx'
 import { formatDate, formatDateTime, formatMoment } from '#app/ui/time.ts'
+import type { NextCharge } from '../bought.ts'
 import type { OrderOutcome } from '../order-state.ts'
 import { formatPeriod, type OrderView } from '../order-view.ts'
 import type { ReceiptView } from '../receipt-view.ts'
@@ -96,10 +97,12 @@ function Receipt(view: ReceiptProps) {
   const isInstalment = bought?.by === 'instalment'
   const opens = outcome === 'success' && !isInstalment
   const after = opens ? bought?.after : null
-  const charged = after && {
-    amount: formatMoney(after.amount, after.currency, locale),
-    date: formatDate(after.at, locale, school.timeZone),
-  }
+  const inWords = (charge: NextCharge) => ({
+    amount: formatMoney(charge.amount, charge.currency, locale),
+    date: formatDate(charge.at, locale, school.timeZone),
+  })
+  const charged = after && inWords(after)
+  const next = outcome === 'success' && order.nextInstalment && inWords(order.nextInstalment)
   const isPlan = bought !== null && bought.by !== 'joining' && !isInstalment
   return (
     <MailLayout
@@ -115,6 +118,7 @@ function Receipt(view: ReceiptProps) {
       </MailText>
       {key in EXPLAINED && <MailText>{t(EXPLAINED[key as keyof typeof EXPLAINED], values)}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
+      {next && <MailText>{t('mail_next_instalment', next)}</MailText>}
       {opens &&
         view.opens.map(
           ({ id, title, opensAt }) =>

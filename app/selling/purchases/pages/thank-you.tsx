@@ -66,9 +66,12 @@ export default function ThankYou(view: ThankYouView) {
         ) : view.isGift ? (
           <NextOfGift view={view} />
         ) : isInstalment ? (
-          <ButtonLink variant="primary" size="lg" block href="/my/transactions">
-            {t('to_orders')}
-          </ButtonLink>
+          <>
+            <NextInstalment next={view.nextInstalment} />
+            <ButtonLink variant="primary" size="lg" block href="/my/transactions">
+              {t('to_orders')}
+            </ButtonLink>
+          </>
         ) : (
           <Next view={view} goesOn={goesOn} />
         )}
@@ -166,6 +169,7 @@ function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
             {t('next_charged', { amount: formatMoney(after.amount, after.currency, locale), date: date(after.at) })}
           </p>
         )}
+        <NextInstalment next={view.nextInstalment} />
         {view.items.length > 1 && <p className="muted">{t('next_added')}</p>}
         {step === 'inbox' && (
           <p className="muted">
@@ -190,6 +194,15 @@ function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
       )}
     </>
   )
+}
+
+function NextInstalment({ next }: { next: ThankYouView['nextInstalment'] }) {
+  const t = useTexts('purchases')
+  const { date } = useDates()
+  const { locale } = useShared()
+  if (!next) return null
+  const values = { amount: formatMoney(next.amount, next.currency, locale), date: date(next.at) }
+  return <p className="muted">{t('next_instalment', values)}</p>
 }
 
 function Order(view: ThankYouView) {
