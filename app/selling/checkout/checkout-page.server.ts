@@ -20,7 +20,7 @@ import type { OpenOrder } from '#app/selling/payments/my-transaction.ts'
 import { clearRememberedCode, rememberCode, rememberedCode } from '#app/selling/promotions/remembered.server.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import { type Availability, atOnce, describeDelivery, describeGift, NO_AVAILABILITY } from './availability.server.ts'
-import { type CheckoutView, getGiftPath, getPaths, toCheckoutJson } from './checkout-view.ts'
+import { type CheckoutView, getGiftPath, getNextTurn, getPaths, toCheckoutJson } from './checkout-view.ts'
 import { openingInWords } from './closed-event.ts'
 import { getBeginning, getWaiver, getWaiverReason } from './consents.server.ts'
 import { lastSendingDay } from './gift.ts'
@@ -120,7 +120,7 @@ export function checkoutView(
   const renewal = withFirstCharge(priced.renewal, laterDiscount) ?? null
   const wording = { currency: price.currency, locale, timeZone: school.timeZone, now: new Date().toISOString() }
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
-  return {
+  const view = {
     paths: getPaths(offer.slug, gift),
     product: {
       slug: offer.slug,
@@ -182,6 +182,7 @@ export function checkoutView(
       inParts && terms ? instalmentsWording(terms, wording) : ((renewal && renewalWording(renewal, locale)) ?? null),
     saving: null,
   }
+  return { ...view, turnsIn: getNextTurn(view, Date.now()) }
 }
 
 /** When it opens, in words, where it is sold before. */

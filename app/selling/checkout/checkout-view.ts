@@ -49,6 +49,8 @@ type LicencePackage = { quantity: number; unitAmount: number; amount: number; sa
 
 /** What the checkout page shows of what is being bought. */
 export type CheckoutView = {
+  /** In how many milliseconds the clock alone changes what it comes to: clocks of browsers differ. */
+  turnsIn: number | null
   paths: CheckoutPaths
   product: { slug: string; type: ProductType; status: ProductStatus; title: string; cover: PictureSources | null }
   priceId: number
@@ -158,10 +160,13 @@ export const toCheckoutJson = (view: CheckoutView) =>
 
 type Reduced = Pick<CheckoutView, 'reduction'>
 
-/** When the clock alone changes what an order comes to next, in milliseconds since 1970; undefined where it does not. */
-export function getNextTurn({ reduction, prices, bumps }: Reduced & { prices: Reduced[]; bumps: Reduced[] }) {
+/** In how many milliseconds from `now` the clock alone changes what an order comes to; null where it does not. */
+export function getNextTurn(
+  { reduction, prices, bumps }: Reduced & { prices: Reduced[]; bumps: Reduced[] },
+  now: number,
+): number | null {
   const ends = [reduction, ...[...prices, ...bumps].map((one) => one.reduction)].flatMap((one) => one?.endsAt ?? [])
-  return ends.length > 0 ? Math.min(...ends.map((at) => Date.parse(at))) : undefined
+  return ends.length > 0 ? Math.min(...ends.map((at) => Date.parse(at))) - now : null
 }
 
 /** Whether two choices, as queries (`chosenIn`), differ in the buyer's own amount alone. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { toCamelCase } from '#app/platform/case.ts'
 import { latest } from '#app/ui/latest.ts'
-import { type CheckoutView, getNextTurn, isOwnAmountAlone } from '../checkout-view.ts'
+import { type CheckoutView, isOwnAmountAlone } from '../checkout-view.ts'
 
 /** Timers of browsers go no further. */
 const LONGEST_TIMER = 2 ** 31 - 1
@@ -82,19 +82,17 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
     if (form.current) shown.current = chosenIn(form.current)
   }, [])
 
-  const turn = getNextTurn(checkout)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: by the moment alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from each answer of the server on
   useEffect(() => {
-    const left = turn === undefined ? LONGEST_TIMER : turn - Date.now()
+    const left = checkout.turnsIn ?? LONGEST_TIMER
     if (left >= LONGEST_TIMER) return
-    // A moment later, as no clock of a browser is the server's.
     const timer = setTimeout(async () => {
       const before = checkout.totals.total
       const next = await renew()
       if (next && next.totals.total !== before) setOver(true)
     }, Math.max(0, left) + LATER_MS)
     return () => clearTimeout(timer)
-  }, [turn])
+  }, [checkout])
 
   /** Shows what the choice comes to. */
   async function showChosen(): Promise<void> {
