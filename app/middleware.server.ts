@@ -65,8 +65,8 @@ export const requestId: MiddlewareHandler<Env> = async (c, next) => {
   const status = outgoing?.headersSent ? outgoing.statusCode : c.res.status
   requestSeconds.observe({ route: `${c.req.method} ${c.req.routePath}`, status }, ms / 1000)
   // Proxies ask for these twice a second.
-  const asked = c.res.ok && /^\/(health|ready)$/.test(c.req.path) ? 'debug' : 'info'
-  log[asked]({
+  const level = c.res.ok && /^\/(health|ready)$/.test(c.req.path) ? 'debug' : 'info'
+  log[level]({
     request_id: id,
     method: c.req.method,
     path: loggedPath(c.req.path),
@@ -212,10 +212,10 @@ export const session: MiddlewareHandler<Env> = async (c, next) => {
     const kind = owesTwoStep(found, school) ? 'student' : found.kind
     const viewer = { ...found, kind, limited: isLimited(found, school) }
     const { locales, locale } = school
-    const asked = c.req.query('lang')
-    if (offers(locales, asked) && asked !== viewer.locale && !viewer.actedBy) {
-      await changeLocale(db, viewer, asked)
-      return { ...viewer, locale: asked }
+    const language = c.req.query('lang')
+    if (offers(locales, language) && language !== viewer.locale && !viewer.actedBy) {
+      await changeLocale(db, viewer, language)
+      return { ...viewer, locale: language }
     }
     // An order that somebody logged in inside goes on as they read it, whatever their account's language is.
     const readIn = c.get('readIn') ?? c.req.query('_lang')
@@ -305,8 +305,8 @@ function isForeign(c: Context<Env>): boolean {
   return !URL.canParse(origin) || new URL(origin).hostname !== host
 }
 
-function offers(locales: readonly Locale[], asked: unknown): asked is Locale {
-  return isLocale(asked) && locales.includes(asked)
+function offers(locales: readonly Locale[], locale: unknown): locale is Locale {
+  return isLocale(locale) && locales.includes(locale)
 }
 
 /**
@@ -315,10 +315,10 @@ function offers(locales: readonly Locale[], asked: unknown): asked is Locale {
  */
 function getLocale(c: Context<Env>): Locale {
   const { locales, locale } = c.get('school')
-  const asked = c.req.query('lang')
-  if (offers(locales, asked)) {
-    c.header('Set-Cookie', closedCookie('locale', asked, YEAR), { append: true })
-    return asked
+  const language = c.req.query('lang')
+  if (offers(locales, language)) {
+    c.header('Set-Cookie', closedCookie('locale', language, YEAR), { append: true })
+    return language
   }
   const kept = localeFrom(c.req.header('cookie') ?? '')
   if (offers(locales, kept)) return kept

@@ -55,8 +55,8 @@ document.addEventListener('keydown', (event) => {
   closeDropMenus(event)
   const { key, target, ctrlKey, metaKey } = event
   const typing = (target as Element).closest('input, textarea, select, [contenteditable]')
-  const asked = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
-  const link = asked && document.querySelector(SEARCH)
+  const opensSearch = ctrlKey || metaKey ? key === 'k' : key === '/' && !typing
+  const link = opensSearch && document.querySelector(SEARCH)
   if (link) open(event, link, document.querySelector('dialog[open]') ? undefined : collectKeys())
 })
 

@@ -14,6 +14,7 @@ import './parts.server.ts'
 // Whose large numbers are counted here.
 import './office/analytics/figures.server.ts'
 import './office/office-courses/office-courses.server.ts'
+import './office/sales-reports/report.server.ts'
 import './selling/sales/sales.server.ts'
 import * as dueGifts from './booking/gifts/due-jobs.server.ts'
 import * as gifts from './booking/gifts/jobs.server.ts'

@@ -109,16 +109,16 @@ function getConnection(client: pg.PoolClient, alone: boolean): Connection {
     }
     counted.statements += 1
     const named = config.name ? config : { ...config, name: nameOf(config.text) }
-    const asked = next && isAlone(config) ? inOwnTransaction(client, named, values, next) : askWithin(named, values)
+    const answer = next && isAlone(config) ? inOwnTransaction(client, named, values, next) : askWithin(named, values)
     if (options.single) next = undefined
-    asked.catch((error: pg.DatabaseError) => {
+    answer.catch((error: pg.DatabaseError) => {
       nameFailure(error, config)
       failed ??= error
       if (error.code?.startsWith(SHUTTING_DOWN)) lost = true
     })
-    timeStatement(config, asked)
-    last = asked
-    return asked
+    timeStatement(config, answer)
+    last = answer
+    return answer
   }
 
   /** Within the transaction that is open, or begins. */

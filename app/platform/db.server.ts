@@ -86,11 +86,11 @@ async function onConnection<T>(work: (connection: Connection) => Promise<T>): Pr
   try {
     return await work(connection)
   } catch (error) {
-    const told = withoutValues(connection.reasonOf(error))
-    if (!(await connection.rollBack())) throw new DatabaseAway('the connection was lost', { cause: told })
-    if (!isNodeAway(told)) throw told
-    log.warn({ err: told }, 'a node of the database is away')
-    throw new DatabaseAway('a node of the database is away', { cause: told })
+    const described = withoutValues(connection.reasonOf(error))
+    if (!(await connection.rollBack())) throw new DatabaseAway('the connection was lost', { cause: described })
+    if (!isNodeAway(described)) throw described
+    log.warn({ err: described }, 'a node of the database is away')
+    throw new DatabaseAway('a node of the database is away', { cause: described })
   } finally {
     open.delete(connection.db)
     connection.release()

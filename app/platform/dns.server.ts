@@ -14,17 +14,17 @@ export function queryDnsServers(servers: string[]): void {
 
 /** A name's TXT records, each in one piece. */
 export async function txtRecords(name: string): Promise<Answers<string>> {
-  const records = await asked(resolver.resolveTxt(name))
+  const records = await resolve(resolver.resolveTxt(name))
   return records?.map((parts) => parts.join('')) ?? null
 }
 
 /** The network addresses that a name leads to, through aliases too. */
 export async function loadAddresses(name: string): Promise<Answers<string>> {
-  const [v4, v6] = await Promise.all([asked(resolver.resolve4(name)), asked(resolver.resolve6(name))])
+  const [v4, v6] = await Promise.all([resolve(resolver.resolve4(name)), resolve(resolver.resolve6(name))])
   return v4 && v6 && [...v4, ...v6]
 }
 
-async function asked<T>(question: Promise<T[]>): Promise<Answers<T>> {
+async function resolve<T>(question: Promise<T[]>): Promise<Answers<T>> {
   try {
     return await question
   } catch (error) {

@@ -18,7 +18,7 @@ export const isUniqueFailure = (error: unknown) => getFailure(error).code === '2
 export const isDiskFull = (error: unknown) => getFailure(error).code === '53100'
 
 /** Which statement PostgreSQL answered an error to. */
-const asked = new WeakMap<Error, string>()
+const statements = new WeakMap<Error, string>()
 
 export type Statement = { name?: string; text: string }
 
@@ -38,7 +38,7 @@ const DISK_FULL_FOR_MS = 2 * 60_000
 /** Remembers which statement failed, and which constraint, whichever node of a cluster it was that says so. */
 export function nameFailure(error: unknown, statement: Statement): void {
   if (!(error instanceof Error)) return
-  asked.set(error, calledFor(statement))
+  statements.set(error, calledFor(statement))
   if (isDiskFull(error)) diskFullAt = performance.now()
   if (isAnswered(error)) error.constraint ??= CONSTRAINT_OF_SHARD.exec(error.message)?.[1]
 }
@@ -76,7 +76,7 @@ class FailedStatement extends Error {
 export function withoutValues(error: unknown): unknown {
   const cause = error instanceof DrizzleQueryError ? error.cause : error
   if (!isAnswered(cause)) return cause
-  return new FailedStatement(cause, asked.get(cause) ?? 'a statement', getFrames(error as Error))
+  return new FailedStatement(cause, statements.get(cause) ?? 'a statement', getFrames(error as Error))
 }
 
 /** Where an error was thrown: its stack below the message. */

@@ -235,7 +235,7 @@ export function route<const D extends RouteOptions>(
     const school = c.get('school')
     const waits = bringsPassword(c)
     const counted = await spendLimit(c, declared)
-    let asked: RouteContext<D> | undefined
+    let context: RouteContext<D> | undefined
     async function answered(db: Db): Promise<unknown> {
       // Who was counted a moment ago asks; who waited for a turn may have left since.
       const viewer = counted && !waits ? counted : await c.get('viewerOf')(db)
@@ -260,9 +260,9 @@ export function route<const D extends RouteOptions>(
       }
       const { ids, wrong } = readIds(c, input)
       const byForm = c.get('sent').form
-      asked = { c, db, school, locale: viewer.locale, viewer, byForm, ids, input } as RouteContext<D>
+      context = { c, db, school, locale: viewer.locale, viewer, byForm, ids, input } as RouteContext<D>
       if (!isReading(c)) await beginActivity(db)
-      const answer = await (declared.moved && read ? orMoved(asked, work(asked), declared.moved) : work(asked))
+      const answer = await (declared.moved && read ? orMoved(context, work(context), declared.moved) : work(context))
       // What nobody asked for is refused too, and takes back what was done; a page that only shows a form again takes all.
       if ((!read && !c.get('shown')) || Object.keys(wrong).length > 0) input()
       return answer
@@ -278,9 +278,9 @@ export function route<const D extends RouteOptions>(
       if (declared.cached && visitor && !c.get('shown')) c.set('cacheKey', c.get('mayKeep'))
       return await send(c, answer)
     } catch (error) {
-      const isActing = asked?.viewer.kind === 'student' && asked.viewer.actedBy
+      const isActing = context?.viewer.kind === 'student' && context.viewer.actedBy
       if (isActing && getFailure(error).code === READ_ONLY) throw changesNothing(isActing.name)
-      if (asked && !c.get('shown') && error instanceof Refusal) await refuseSooner(declared, asked, error)
+      if (context && !c.get('shown') && error instanceof Refusal) await refuseSooner(declared, context, error)
       throw error
     }
   }

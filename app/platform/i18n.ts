@@ -87,9 +87,9 @@ const isolateValues = (values: TextArguments): TextArguments =>
 function joined(message: Exclude<Compiled, string>, values: TextArguments = {}): string | undefined {
   let text = ''
   for (const part of message) {
-    const said = part.type === LITERAL ? part.value : part.type === ARGUMENT ? values[part.value] : undefined
-    if (said === undefined || said instanceof Date) return undefined
-    text += part.type === ARGUMENT ? isolate(said) : said
+    const value = part.type === LITERAL ? part.value : part.type === ARGUMENT ? values[part.value] : undefined
+    if (value === undefined || value instanceof Date) return undefined
+    text += part.type === ARGUMENT ? isolate(value) : value
   }
   return text
 }

@@ -19,6 +19,6 @@ export type CalendarEntry = {
 export function googleCalendar(entry: Pick<CalendarEntry, 'title' | 'startsAt' | 'endsAt' | 'location'>): string {
   const at = (instant: string) => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '')
   const { title, startsAt, endsAt, location = '' } = entry
-  const said = { action: 'TEMPLATE', text: title, dates: `${at(startsAt)}/${at(endsAt)}`, location }
-  return `https://calendar.google.com/calendar/render?${new URLSearchParams(said)}`
+  const query = { action: 'TEMPLATE', text: title, dates: `${at(startsAt)}/${at(endsAt)}`, location }
+  return `https://calendar.google.com/calendar/render?${new URLSearchParams(query)}`
 }

@@ -66,10 +66,10 @@ const isAmong = (schoolId: number, kind: string, keys: readonly unknown[]) =>
 const askedAt = new Map<string, number>()
 
 /** Asks the worker for numbers beside the transaction of the page that shows them, which only reads. */
-async function askAnew(schoolId: number, asked: readonly CountKey[]): Promise<void> {
+async function askAnew(schoolId: number, keys: readonly CountKey[]): Promise<void> {
   const now = performance.now()
   for (const [name, at] of askedAt) if (now - at > ASKS_EVERY_MS) askedAt.delete(name)
-  const due = asked.filter((one) => !askedAt.has(JSON.stringify(one)))
+  const due = keys.filter((one) => !askedAt.has(JSON.stringify(one)))
   for (const one of due) askedAt.set(JSON.stringify(one), now)
   if (due.length === 0) return
   try {
@@ -88,9 +88,9 @@ export const countOne = job('large-counts.count', {
   takes: { kind: z.string(), key: z.string() },
   weight: 'heavy',
   tries: 3,
-  async work(asked) {
+  async work(payload) {
     const { keepCount } = await loadWork()
-    await inSchool(asked.schoolId, (db) => keepCount(db, asked))
+    await inSchool(payload.schoolId, (db) => keepCount(db, payload))
   },
 })
 

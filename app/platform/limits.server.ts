@@ -54,7 +54,7 @@ const NONE = sql`0`
  * none are taken, so that whoever tries too early does not wait longer for it; the answer is then as if they were, below the
  * floor. `from` and `where` narrow that to a condition.
  */
-function taken(
+function refilled(
   at: BucketColumns,
   by: SQLWrapper,
   { floor = NONE as SQLWrapper, from = sql``, where = sql`` } = {},
@@ -73,12 +73,13 @@ function taken(
 
 const changeBucket = rawStatement(
   'change_bucket',
-  (param: Placeholders<BucketParams & { by: number; floor: number }>) => taken(param, param.by, { floor: param.floor }),
+  (param: Placeholders<BucketParams & { by: number; floor: number }>) =>
+    refilled(param, param.by, { floor: param.floor }),
 )
 
 /** No row where less than a token was there. */
 const takeWhole = rawStatement('take_whole_token', (param: Placeholders<BucketParams>) =>
-  taken(param, sql`1`, { where: sql`where ${held(param, { floor: NONE })} >= 1 - ${sql.raw(String(TOLERANCE))}` }),
+  refilled(param, sql`1`, { where: sql`where ${held(param, { floor: NONE })} >= 1 - ${sql.raw(String(TOLERANCE))}` }),
 )
 
 type CrowdParams = BucketParams & { crowd: string; crowdBurst: number; crowdPerSecond: number }
@@ -91,8 +92,8 @@ const takeInCrowd = rawStatement('take_in_crowd', (param: Placeholders<CrowdPara
     burst: param.crowdBurst,
     perSecond: param.crowdPerSecond,
   }
-  return sql<{ own: number; crowd: number }>`with own as (${taken(param, sql`1`)}),
-    crowd as (${taken(crowd, sql`(select (own.tokens >= 0)::int from own)`, { from: sql`from own` })})
+  return sql<{ own: number; crowd: number }>`with own as (${refilled(param, sql`1`)}),
+    crowd as (${refilled(crowd, sql`(select (own.tokens >= 0)::int from own)`, { from: sql`from own` })})
     select own.tokens as own, crowd.tokens as crowd from own cross join crowd`
 })
 
@@ -200,7 +201,7 @@ type GroupedLimit = Limit & { schoolId: number }
 /** In the order of their names, so that two who take several never wait for each other. */
 const takeEach = rawStatement('take_tokens', (param: Placeholders<GroupedLimit & { names: string[] }>) => {
   const each = { schoolId: param.schoolId, burst: param.burst, perSecond: param.perSecond, name: sql`b.name` }
-  return taken(each, sql`1`, { from: sql`from unnest(${param.names}::text[]) b (name) order by b.name` })
+  return refilled(each, sql`1`, { from: sql`from unnest(${param.names}::text[]) b (name) order by b.name` })
 })
 
 /** A token of each of several buckets that hold as much; answers how many are left, by name. */

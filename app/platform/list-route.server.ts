@@ -66,11 +66,14 @@ export const listInput = <const Shape extends z.ZodRawShape>(filters: Shape) =>
 export function listRoute<const D extends RouteOptions, Row, Shape extends z.ZodRawShape, JsonRow = Row>(
   listed: List<Row, Shape, RouteContext<D>['viewer']>,
   { json, length, ...declared }: D & ListRouteOptions<JsonRow, Shape, RouteContext<D>['viewer']>,
-  show: (asked: RouteContext<D> & ListProps<Row, Shape>) => Promise<Answer>,
+  show: (context: RouteContext<D> & ListProps<Row, Shape>) => Promise<Answer>,
 ): Route {
   return route({ ...(declared as RouteOptions), input: listInput(listed.filters) }, async (anything) => {
-    const asked = anything as unknown as RouteContext<D>
-    return listAnswer(asked, asked.input() as ListInput, listed, (list) => show({ ...asked, list }), { json, length })
+    const context = anything as unknown as RouteContext<D>
+    return listAnswer(context, context.input() as ListInput, listed, (list) => show({ ...context, list }), {
+      json,
+      length,
+    })
   })
 }
 
@@ -123,10 +126,10 @@ export function exportRoute<Row, Shape extends z.ZodRawShape>(
   declared: RouteOptions & { access: Exclude<RouteOptions['access'], 'visitor'> },
 ): Route {
   const input = z.object({ ...listed.filters, ...ordering })
-  return route({ ...declared, input }, async (asked) => {
-    const { db, school, locale } = asked
-    const context = { viewer: asked.viewer as Member, school, locale }
-    const wish = toListQuery(listed, context, apart<Shape>(asked.input() as ListInput))
+  return route({ ...declared, input }, async (request) => {
+    const { db, school, locale } = request
+    const context = { viewer: request.viewer as Member, school, locale }
+    const wish = toListQuery(listed, context, apart<Shape>(request.input() as ListInput))
     return exportFile(db, listed, file, context, wish)
   })
 }

@@ -201,9 +201,9 @@ export async function readList<Row, Shape extends z.ZodRawShape, V extends Viewe
   db: Db,
   declared: List<Row, Shape, V>,
   context: ViewerContext<V>,
-  { cursor, since, ...asked }: PagePosition<FiltersOf<Shape>> = {},
+  { cursor, since, ...query }: PagePosition<FiltersOf<Shape>> = {},
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const wish = toListQuery(declared, context, asked)
+  const wish = toListQuery(declared, context, query)
   const after = cursor === undefined ? undefined : requireCursor(cursor, declared.orders[wish.sort]?.keys ?? [])
   const found = await declared.read(db, context, { ...wish, after, since, length: wish.length + 1 })
   const shown = fitting(found.slice(0, wish.length))

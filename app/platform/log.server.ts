@@ -35,9 +35,9 @@ const CAUSES_MAX = 3
 
 /** Of an error what says where to look, and nothing else that libraries hang on it: rows, keys, whole messages. */
 function loggedError(error: unknown, depth = 0): unknown {
-  const told = withoutValues(error)
-  if (!(told instanceof Error)) return typeof told
-  const { name, message, stack, code, constraint, statement, cause } = told as Error & Record<string, unknown>
+  const described = withoutValues(error)
+  if (!(described instanceof Error)) return typeof described
+  const { name, message, stack, code, constraint, statement, cause } = described as Error & Record<string, unknown>
   return {
     type: name,
     message: message.slice(0, MESSAGE_MAX),

@@ -6,8 +6,8 @@ type PageHeaders = { host?: string | undefined; referer?: string | undefined; 'u
 let listener: ((page: OpenedPage) => void) | undefined
 
 /** Has this told of every page that a visitor or a student opens, kept ones too. It must be quick, and never fail. */
-export function onPageOpened(told: (page: OpenedPage) => void): void {
-  listener = told
+export function onPageOpened(onOpened: (page: OpenedPage) => void): void {
+  listener = onOpened
 }
 
 export function tellOpened(url: string, headers: PageHeaders): void {

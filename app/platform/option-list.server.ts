@@ -74,11 +74,11 @@ export async function loadOptions<One extends Option>({
   chosen = [],
   find,
 }: OptionSource<One>): Promise<OptionList<One>> {
-  const asked = getOptionQuery(c, fields)
-  const kept = [...chosen.filter((id) => id != null), ...asked.chosen]
-  const { options, more } = await find({ q: asked.q, chosen: [...new Set(kept)] })
+  const query = getOptionQuery(c, fields)
+  const kept = [...chosen.filter((id) => id != null), ...query.chosen]
+  const { options, more } = await find({ q: query.q, chosen: [...new Set(kept)] })
   // A page that was narrowed by words has others, whatever it found.
-  return { options, more: more || Boolean(asked.q), source }
+  return { options, more: more || Boolean(query.q), source }
 }
 
 type NamedRows = { id: AnyColumn; name: SQL; words: SQL | undefined; locale: Locale }

@@ -132,9 +132,9 @@ export async function publishAll<P>(
   payloads: readonly NoInfer<P>[],
 ): Promise<void> {
   if (payloads.length === 0) return
-  const said = { schoolId, event: name, payloads: JSON.stringify(payloads) }
+  const values = { schoolId, event: name, payloads: JSON.stringify(payloads) }
   // Without followers its recorders are not loaded either: the worker does for both.
-  if (following.size === 0) return void (await writeEvent(db, said))
-  await writeDispatchedEvent(db, { ...said, follows: whatFollows([name]) })
+  if (following.size === 0) return void (await writeEvent(db, values))
+  await writeDispatchedEvent(db, { ...values, follows: whatFollows([name]) })
   await recordAll(db, schoolId, name, payloads)
 }

@@ -86,9 +86,9 @@ export function inOwnTransaction(
   scope: Scope,
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const asked = new OwnTransaction(config, values, scope, (error, result) =>
+    const transaction = new OwnTransaction(config, values, scope, (error, result) =>
       error ? reject(error) : resolve(result),
     )
-    client.query(asked as unknown as pg.Submittable)
+    client.query(transaction as unknown as pg.Submittable)
   })
 }

@@ -5,9 +5,9 @@ export type Range = { start: number; end: number }
  * means the whole file: no header, several ranges, or something we do not understand (all of which HTTP allows).
  */
 export function getRange(header: string | undefined, size: number): Range | 'unsatisfiable' | undefined {
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
-  if (!asked) return undefined
-  const [, first = '', last = ''] = asked
+  const range = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '')
+  if (!range) return undefined
+  const [, first = '', last = ''] = range
   if (first === '') {
     if (last === '') return undefined
     const length = Math.min(Number(last), size)

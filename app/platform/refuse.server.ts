@@ -129,8 +129,8 @@ function toProblem(c: Context<Env>, { status, message, errors }: RefusalBody): R
  */
 async function showAgain(form: Pick<Route, 'handle'>, { status, message, errors }: RefusalBody, c: Context<Env>) {
   const first = Object.entries(errors).map(([field, [text = '']]) => [field, text])
-  const said = Object.values(errors).flat().includes(message)
-  storeTypedInput(c, { ...Object.fromEntries(first), ...(!said && { form: message }) })
+  const isAmongErrors = Object.values(errors).flat().includes(message)
+  storeTypedInput(c, { ...Object.fromEntries(first), ...(!isAmongErrors && { form: message }) })
   const answer = await whileLayingOut(() => form.handle(c)).catch((refusal: unknown) => {
     if (refusal instanceof Refusal) return undefined
     throw refusal

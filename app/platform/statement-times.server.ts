@@ -39,11 +39,11 @@ function timedAs(statement: Statement): Timer {
 }
 
 /** Measures a statement that was just asked. */
-export function timeStatement(statement: Statement, asked: Promise<unknown>): void {
+export function timeStatement(statement: Statement, answer: Promise<unknown>): void {
   const started = performance.now()
   const { observe, fail } = timedAs(statement)
   const tell = countStatement()
-  asked.then(
+  answer.then(
     () => {
       const ms = performance.now() - started
       tell(ms)

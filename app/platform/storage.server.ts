@@ -160,7 +160,7 @@ async function writeOn(
   bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   written: Written = async () => {},
 ): Promise<void> {
-  let [end, told] = [at, at]
+  let [end, reported] = [at, at]
   let parts: Uint8Array[] = []
   let waiting = 0
   let writing: Promise<unknown> = Promise.resolve()
@@ -193,16 +193,16 @@ async function writeOn(
       waiting += part.length
       if (waiting >= BATCH) await flush()
       if (failed) break
-      if (end - told >= TOLD_EVERY) {
+      if (end - reported >= TOLD_EVERY) {
         await telling
-        told = end
+        reported = end
         telling = watched(tell(end))
       }
     }
   } finally {
     await flush()
     await Promise.all([writing, telling])
-    if (!failed || end > told) await watched(tell(end))
+    if (!failed || end > reported) await watched(tell(end))
   }
   if (failed) throw failed.error
 }

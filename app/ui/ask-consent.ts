@@ -2,12 +2,12 @@
 import { call } from '#app/platform/call.ts'
 
 export function askConsent(bar: HTMLElement): void {
-  const asked = bar.dataset.consent?.split('.') ?? []
-  const [said, ...about] = /(?:^|; )consent=([\w.]*)/.exec(document.cookie)?.[1]?.split('.') ?? []
+  const purposes = bar.dataset.consent?.split('.') ?? []
+  const [decision, ...about] = /(?:^|; )consent=([\w.]*)/.exec(document.cookie)?.[1]?.split('.') ?? []
   const click = new URLSearchParams(location.search).get('fbclid') ?? undefined
   const choose = (agreed: boolean) => call('post', '/cookies', { agreed, ...(agreed && { click }) })
-  if (asked.every((one) => about.includes(one))) {
-    if (said === 'yes' && click) void choose(true)
+  if (purposes.every((one) => about.includes(one))) {
+    if (decision === 'yes' && click) void choose(true)
     return
   }
   // There the same is asked by the page itself.

@@ -16,9 +16,9 @@ type Props = {
 }
 
 /** Slides side by side: three, two below 992 px, one below 768 px; without a script they scroll. */
-export function Carousel({ label: said, autoplay, children }: Props) {
+export function Carousel({ label: name, autoplay, children }: Props) {
   const t = useUiTexts()
-  const label = said || t('carousel')
+  const label = name || t('carousel')
   const place = useRef<HTMLElement>(null)
   useEffect(() => (place.current ? runCarousel(place.current) : undefined), [])
   const slides = Children.toArray(children)

@@ -104,7 +104,7 @@ export function DeleteButton({
   children,
   size,
   variant = 'ghost',
-  ...asked
+  ...dialog
 }: Omit<Props, 'open' | 'onClose'> & Pick<ButtonProps, 'children' | 'size' | 'variant'>) {
   const [open, setOpen] = useState(false)
   return (
@@ -112,7 +112,7 @@ export function DeleteButton({
       <Button variant={variant} size={size} className="needs-script" onClick={() => setOpen(true)}>
         {children}
       </Button>
-      <ConfirmDelete {...asked} open={open} onClose={() => setOpen(false)} />
+      <ConfirmDelete {...dialog} open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

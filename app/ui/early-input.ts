@@ -26,7 +26,7 @@ export function watchEarlyInput(): void {
   document.addEventListener('input', remember, true)
 }
 
-const standing = (): EarlyValues =>
+const readValues = (): EarlyValues =>
   new Map([...early].map((one) => [one, 'checked' in one && /box|radio/.test(one.type) ? one.checked : one.value]))
 
 /** Of radio buttons the one that is chosen is the answer of all. */
@@ -39,20 +39,20 @@ const isSameAnswer = (one: EarlyField, other: unknown) =>
  * Else they would know nothing of it: an answer that is seen to be chosen would not be sent, and a text be wiped out.
  */
 export function useEarlyInput(): void {
-  const before = standing()
+  const before = readValues()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes to life
   useEffect(() => {
     document.removeEventListener('input', remember, true)
-    const now = standing()
+    const now = readValues()
     early.clear()
     if (now.size === 0) return
     // What is typed from here on is heard by itself, and is newer.
     function forget({ target }: Event): void {
       for (const one of now.keys()) if (isSameAnswer(one, target)) now.delete(one)
     }
-    function tell(told?: (before: EarlyValues, now: EarlyValues) => void): void {
+    function tell(onChange?: (before: EarlyValues, now: EarlyValues) => void): void {
       document.removeEventListener('input', forget, true)
-      told?.(before, now)
+      onChange?.(before, now)
     }
     document.addEventListener('input', forget, true)
     import('./tell-early-input.ts').then(

@@ -76,8 +76,8 @@ const TYPED: (string | undefined)[] = [undefined, 'text', 'search']
 
 /** A line of text. A day has its own field (when-field.tsx). */
 export function TextField(props: TextFieldProps) {
-  const { label, help, error: told, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
-  const { error, ...field } = useField(rest, told)
+  const { label, help, error: problem, optional, className, icon, suffix, inputClass, id = props.name, ...rest } = props
+  const { error, ...field } = useField(rest, problem)
   const dir = TYPED.includes(rest.type) ? 'auto' : undefined
   const input = (
     <input
@@ -104,8 +104,8 @@ export function TextField(props: TextFieldProps) {
 }
 
 export function TextArea(props: TextAreaProps) {
-  const { label, help, error: told, optional, className, id = props.name, ...rest } = props
-  const { error, ...field } = useField(rest, told)
+  const { label, help, error: problem, optional, className, id = props.name, ...rest } = props
+  const { error, ...field } = useField(rest, problem)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
       <textarea dir="auto" {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" />
@@ -114,8 +114,8 @@ export function TextArea(props: TextAreaProps) {
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, error: told, optional, className, id = props.name, children, ...rest } = props
-  const { error, ...field } = useField(rest, told)
+  const { label, help, error: problem, optional, className, id = props.name, children, ...rest } = props
+  const { error, ...field } = useField(rest, problem)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
       <select
@@ -145,8 +145,8 @@ export function Options({ of }: { of: readonly { id: string | number; title: str
 
 /** A consent or a choice: the sentence stands beside its box, and may hold links. */
 export function CheckField(props: CheckFieldProps) {
-  const { help, className, id = props.name, children, type = 'checkbox', error: told, ...rest } = props
-  const { error, autoFocus } = useField({ ...rest, defaultValue: undefined }, told)
+  const { help, className, id = props.name, children, type = 'checkbox', error: problem, ...rest } = props
+  const { error, autoFocus } = useField({ ...rest, defaultValue: undefined }, problem)
   const defaultChecked = useTicked(props.name, props.value, props.defaultChecked)
   // Of several boxes of one name, what is wrong stands under the last.
   const several = props.value !== undefined
@@ -178,9 +178,9 @@ export function CheckField(props: CheckFieldProps) {
 }
 
 /** Boxes of one name under one question, which what is wrong describes. */
-export function FieldSet({ name, label, error: told, children }: FieldSetProps) {
+export function FieldSet({ name, label, error: problem, children }: FieldSetProps) {
   const { errors } = useForm()
-  const error = told ?? errors[name]
+  const error = problem ?? errors[name]
   return (
     <fieldset className="stack" style={{ '--g': '8px' }} aria-describedby={error && `${name}-error`}>
       <legend className="label pb-2">{label}</legend>

@@ -71,7 +71,7 @@ export function Footer({ links: ownLinks, width, query }: Props) {
           , <a href={`mailto:${seller.email}`}>{seller.email}</a>
         </p>
       </div>
-      {asksConsent.length > 0 && <ConsentBar asked={asksConsent} />}
+      {asksConsent.length > 0 && <ConsentBar purposes={asksConsent} />}
     </footer>
   )
 }
@@ -95,15 +95,15 @@ function Column({ title, links }: { title: string; links: readonly FooterLink[] 
 const ASKED_NAMES: Record<string, string> = { ga4: 'Google', meta: 'Meta' }
 
 /** Asks once whether others may be told; shown by the script, which knows what was chosen before. */
-function ConsentBar({ asked }: { asked: readonly string[] }) {
+function ConsentBar({ purposes }: { purposes: readonly string[] }) {
   const t = useUiTexts()
-  const told = asked.flatMap((one) => ASKED_NAMES[one] ?? [])
+  const names = purposes.flatMap((one) => ASKED_NAMES[one] ?? [])
   return (
-    <section className="consent" data-consent={asked.join('.')} aria-label={t('consent_label')} hidden>
+    <section className="consent" data-consent={purposes.join('.')} aria-label={t('consent_label')} hidden>
       <p>
-        {told.length > 0 && t('consent_question', { names: told.join(', ') })}{' '}
-        {asked.includes('statistics') && t('consent_statistics')}
-        {asked.includes('marketing') && t('consent_marketing')}{' '}
+        {names.length > 0 && t('consent_question', { names: names.join(', ') })}{' '}
+        {purposes.includes('statistics') && t('consent_statistics')}
+        {purposes.includes('marketing') && t('consent_marketing')}{' '}
         <a className="link" href="/cookies">
           {t('consent_more')}
         </a>

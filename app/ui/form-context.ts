@@ -22,12 +22,12 @@ export function useForm(): FormState {
  * A field of the form around it: its error, what was typed before, and the focus. Every field in error asks for it, and the
  * browser gives it to the first in the page.
  */
-export function useField({ name, value, defaultValue = '', autoFocus }: FieldOptions, told?: string) {
+export function useField({ name, value, defaultValue = '', autoFocus }: FieldOptions, problem?: string) {
   const { errors, old } = useForm()
   const isRefused = Object.keys(errors).length > 0
   const typed = typedAt(old, name)
   return {
-    error: told ?? errors[name],
+    error: problem ?? errors[name],
     autoFocus: isRefused ? name in errors : autoFocus,
     defaultValue: value === undefined ? (old ? getText(typed) : defaultValue) : undefined,
   }

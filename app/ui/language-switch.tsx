@@ -12,9 +12,9 @@ export function LanguageSwitch({ query }: { query?: string }) {
   const t = useUiTexts()
   const { url } = usePage()
   const { locale, school } = useShared()
-  const asked = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
-  for (const [name, value] of new URLSearchParams(query)) asked.set(name, value)
-  asked.delete('lang')
+  const search = new URLSearchParams(/\?([^#]*)/.exec(url)?.[1])
+  for (const [name, value] of new URLSearchParams(query)) search.set(name, value)
+  search.delete('lang')
   return (
     <ul className="langs" aria-label={t('language')}>
       {school.locales.map((code) =>
@@ -25,7 +25,7 @@ export function LanguageSwitch({ query }: { query?: string }) {
         ) : (
           <li key={code}>
             {/* No path: it stays the page's own, which could begin like the name of another host. */}
-            <a href={`?${new URLSearchParams([['lang', code], ...asked])}`} hrefLang={code} lang={code}>
+            <a href={`?${new URLSearchParams([['lang', code], ...search])}`} hrefLang={code} lang={code}>
               {LANGUAGE_NAMES[code]}
             </a>
           </li>

@@ -29,10 +29,10 @@ export function showPlainly(
   body.innerHTML = `<svg viewBox="0 0 24 24" class="icon icon-18 ${tone}" aria-hidden="true">${iconMarkup(of)}</svg>`
   const words = body.appendChild(document.createElement('div'))
   words.className = 'grow'
-  const line = (className: string, said: string) => {
+  const line = (className: string, text: string) => {
     const part = words.appendChild(document.createElement('p'))
     part.className = className
-    part.textContent = said
+    part.textContent = text
   }
   line('medium', title)
   if (text) line('t13 muted', text)
@@ -54,8 +54,8 @@ const LASTS = 5000
  * The toast of islands, one at a time: five seconds, and errors until they are pressed. It loads nothing, so that what all
  * islands share does not need the code that loads files, which public pages have in their own.
  */
-export function note(said: string | ToastMessage): void {
-  const message = typeof said === 'string' ? { title: said } : said
+export function note(notice: string | ToastMessage): void {
+  const message = typeof notice === 'string' ? { title: notice } : notice
   document.querySelector('[data-note]')?.remove()
   const shown = showPlainly(message, message.kind === 'error' ? 'alert' : 'status')
   if (message.kind !== 'error') setTimeout(() => shown.remove(), message.lasts ?? LASTS)

@@ -44,7 +44,7 @@ function forSharing(
   { school, origin }: HeadContext,
 ) {
   const picture = image ?? school.socialImage ?? titlePicture
-  const said = {
+  const tags = {
     title: title ?? school.name,
     site_name: school.name,
     description,
@@ -63,7 +63,7 @@ function forSharing(
         href={`${origin}/oembed?${new URLSearchParams({ url: address })}`}
       />
     ),
-    ...Object.entries(said).map(
+    ...Object.entries(tags).map(
       ([name, content]) =>
         content && <meta key={name} head-key={`og:${name}`} property={`og:${name}`} content={content} />,
     ),

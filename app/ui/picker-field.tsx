@@ -33,9 +33,9 @@ export type PickerWindowProps = Wiring & {
  * first can be chosen, and others are searched for in the page.
  */
 export function PickerField<One extends Option>(props: PickerFieldProps<One>) {
-  const { label, help, error: told, optional, className, id = props.name, ...choice } = props
+  const { label, help, error: problem, optional, className, id = props.name, ...choice } = props
   const { name, value, defaultValue } = choice
-  const { error, defaultValue: initial } = useField({ name, value, defaultValue: defaultValue ?? '' }, told)
+  const { error, defaultValue: initial } = useField({ name, value, defaultValue: defaultValue ?? '' }, problem)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
       <PickerInput

@@ -4,7 +4,7 @@ import { formatSpan } from './time.ts'
 export function runOwnTime(place: HTMLElement): void {
   const { from = '', to = '', zone = '', words = '%' } = place.dataset
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const said = (timeZone: string) =>
+  const momentIn = (timeZone: string) =>
     formatSpan(new Date(from), new Date(to), document.documentElement.lang, {
       timeZone,
       weekday: 'short',
@@ -13,7 +13,7 @@ export function runOwnTime(place: HTMLElement): void {
       hour: '2-digit',
       minute: '2-digit',
     })
-  if (said(own) === said(zone)) return
-  place.textContent = words.replace('%', said(own))
+  if (momentIn(own) === momentIn(zone)) return
+  place.textContent = words.replace('%', momentIn(own))
   place.hidden = false
 }

@@ -4,7 +4,7 @@ import type { useUiTexts } from './texts.ts'
 
 /** Says why something that was pressed in an island did not happen (use-say-failure.ts). */
 export function sayFailure(error: unknown, t: ReturnType<typeof useUiTexts>, refused?: 'warning' | 'error'): void {
-  const said = failureNote(error, t, refused)
-  if (said.kind === 'error') console.error(error)
-  note(said)
+  const message = failureNote(error, t, refused)
+  if (message.kind === 'error') console.error(error)
+  note(message)
 }

@@ -2,10 +2,10 @@
 export function feedScriptFrame() {
   const frame = document.querySelector<HTMLIFrameElement>('iframe[data-script-frame]')
   if (!frame) return
-  let told = false
+  let isReady = false
   window.addEventListener('message', ({ source, data }) => {
-    if (told || source !== frame.contentWindow || data?.type !== 'ready') return
-    told = true
+    if (isReady || source !== frame.contentWindow || data?.type !== 'ready') return
+    isReady = true
     const seen = { page: frame.dataset.scriptFrame, path: location.pathname, title: document.title }
     // A document without an origin can only be addressed as any.
     frame.contentWindow?.postMessage({ type: 'page_view', ...seen, locale: document.documentElement.lang }, '*')

@@ -48,7 +48,7 @@ export function Sortable<Item>({
   children,
 }: Props<Item>) {
   const t = useUiTexts()
-  const said = useRef<HTMLParagraphElement>(null)
+  const announcement = useRef<HTMLParagraphElement>(null)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -70,7 +70,8 @@ export function Sortable<Item>({
   }
   /** By a button, which keeps the focus while its item moves. */
   function press(at: number, by: 1 | -1) {
-    if (said.current) said.current.textContent = t('at_place', about(keys[at] as string, keys[at + by] as string))
+    if (announcement.current)
+      announcement.current.textContent = t('at_place', about(keys[at] as string, keys[at + by] as string))
     move(at, at + by)
   }
   return (
@@ -100,7 +101,7 @@ export function Sortable<Item>({
           ))}
         </ol>
       </SortableContext>
-      <p ref={said} className="vh" role="status" />
+      <p ref={announcement} className="vh" role="status" />
     </DndContext>
   )
 }

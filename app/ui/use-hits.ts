@@ -31,8 +31,8 @@ export function useHits() {
     const list: Hit[] = all ? [{ href: all, title: t('hits_all') }] : []
     return { kind, items: [...hits, ...list] }
   })
-  const said = problem && (problem.status === 0 ? t('not_sent') : (problem.errors.q ?? problem.message))
-  return { q, ask, groups, problem: said, busy: wanted !== answered }
+  const message = problem && (problem.status === 0 ? t('not_sent') : (problem.errors.q ?? problem.message))
+  return { q, ask, groups, problem: message, busy: wanted !== answered }
 }
 
 async function find(q: string): Promise<SearchAnswer> {

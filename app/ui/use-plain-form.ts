@@ -41,8 +41,8 @@ export function usePlainForm(shown: FormErrors = NOTHING) {
       const placed = Object.keys(errors).length > 0 && Object.keys(errors).every((name) => hasField(form, name))
       // The form keeps what was typed; who may go on with it, and how, is said above it.
       if (status === 401 || status === 419 || isOtherAccount(error)) await sayWayOut(error, t)
-      const said = getFormFailure(error, t)
-      setRefused({ errors, message: placed ? null : said })
+      const failure = getFormFailure(error, t)
+      setRefused({ errors, message: placed ? null : failure })
       setBusy(false)
       return error
     }

@@ -27,10 +27,10 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
   const { action, done, version, onAnswer, onDone, form, onAccepted, onFinish } = sending
   const t = useUiTexts()
   const { path, old } = useShared()
-  const told = useErrors()
+  const shownErrors = useErrors()
   // The browser itself sent it, and the page shows it again.
   const refused = old !== null && path === action.split('?')[0]
-  const [errors, setErrors] = useState(refused ? told : {})
+  const [errors, setErrors] = useState(refused ? shownErrors : {})
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState<number>()
@@ -131,9 +131,16 @@ export function useSending<Answer>(sending: SendOptions<Answer>) {
     setErrors(others)
   }
   // What was refused and is accepted by now is not told any more.
-  const said = Object.keys(errors).length > 0 ? summary : ''
+  const summaryText = Object.keys(errors).length > 0 ? summary : ''
   const forget = () => setErrors({})
-  return { state: { errors, old: refused ? old : null, busy, progress }, summary: said, send, typed, forget, newer }
+  return {
+    state: { errors, old: refused ? old : null, busy, progress },
+    summary: summaryText,
+    send,
+    typed,
+    forget,
+    newer,
+  }
 }
 
 /** Whether the answer is the form's page with what is wrong, and not a page that only says why nothing happened. */
@@ -160,9 +167,9 @@ function useFirstWrong(form: RefObject<HTMLFormElement | null>, refusals: number
   useEffect(() => {
     if (refusals === 0 || !form.current) return
     const wrong = [...form.current.querySelectorAll<HTMLInputElement>('[aria-invalid="true"]')]
-    const said =
+    const element =
       form.current.querySelector<HTMLElement>('[data-message]') ?? document.querySelector<HTMLElement>('[data-message]')
-    const [first = said] = wrong
+    const [first = element] = wrong
     first?.focus()
     // With what is said below it, which a foot would stand over.
     first?.closest('.field')?.scrollIntoView({ block: 'nearest' })

@@ -21,8 +21,8 @@ export type WhenWindowProps = WhenInputProps & { typed: string }
  * scripts run, and on pages without them, it is the browser's own field. It carries `2026-11-21T08:00` under its name.
  */
 export function WhenField(props: WhenFieldProps) {
-  const { label, help, error: told, optional, className, id = props.name, ...rest } = props
-  const { error, ...field } = useField(rest, told)
+  const { label, help, error: problem, optional, className, id = props.name, ...rest } = props
+  const { error, ...field } = useField(rest, problem)
   return (
     <Field id={id} label={label} help={help} error={error} optional={optional} className={className}>
       <WhenInput {...rest} {...field} {...getControl(id, Boolean(help), error)} className="input" label={label} />

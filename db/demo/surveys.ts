@@ -20,7 +20,7 @@ const HELPED = 'what-helped'
 
 type DemoAnswers = [daysAgo: number, where: string, hard: string, next?: string, ...helped: string[]]
 
-const told =
+const answersIn =
   (locale: 'en' | 'pl') =>
   ([daysAgo, where, hard, next, ...helped]: DemoAnswers): DemoResponse => ({
     locale,
@@ -120,7 +120,7 @@ const going: DemoSurvey = {
       ],
     },
   ],
-  responses: [...IN_POLISH.map(told('pl')), ...IN_ENGLISH.map(told('en'))],
+  responses: [...IN_POLISH.map(answersIn('pl')), ...IN_ENGLISH.map(answersIn('en'))],
 }
 
 const RECOMMENDS = 'would-you-recommend-the-course-to-a-friend'

@@ -36,21 +36,21 @@ export async function loadCommunity(
     const rights = { allow_students_to_add_posts: students, visibility, product_ids: [], locked: false }
     ids.set(key, (await createTopic(db, schoolId, { ...words, ...rights })).id)
   }
-  const said: LoadedComment[] = []
+  const comments: LoadedComment[] = []
   for (const post of posts.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
     const place = { post, topicId: ids.get(post.topic) ?? 0, at: now - post.hoursAgo * HOUR }
-    said.push(...(await loadPost(db, media, people, place)))
+    comments.push(...(await loadPost(db, media, people, place)))
   }
-  return said
+  return comments
 }
 
 /** Something that was said, about what, and when. */
 export type LoadedComment = { comment: DemoComment; about: { type: Commentable; itemId: number; at: number } }
 
 /** All of it, whatever it is about, as it was said: one after the other. */
-export async function loadSaid(db: Db, schoolId: number, said: LoadedComment[]): Promise<void> {
+export async function loadComments(db: Db, schoolId: number, comments: LoadedComment[]): Promise<void> {
   const people = await findPeople(db, schoolId)
-  for (const one of said.toSorted((a, b) => a.about.at - b.about.at)) await loadComment(db, people, one)
+  for (const one of comments.toSorted((a, b) => a.about.at - b.about.at)) await loadComment(db, people, one)
 }
 
 export async function findPeople(db: Db, schoolId: number): Promise<People> {
@@ -73,7 +73,7 @@ async function loadPost(
   people: People,
   { post, topicId, at }: PostPlace,
 ): Promise<LoadedComment[]> {
-  const { author, title, body, picture, film, pinned, votes, comments: said = [] } = post
+  const { author, title, body, picture, film, pinned, votes, comments = [] } = post
   const by = people.by(author)
   const { schoolId } = by
   const html = by.kind === 'staff' ? await markdownHtml(body) : null
@@ -86,8 +86,8 @@ async function loadPost(
   if (pinned) await pinPost(db, schoolId, id, true)
   const voters = people.crowd.filter((member) => member.id !== by.id).slice(0, votes)
   for (const voter of voters) await votePost(db, voter, id, 1)
-  const pause = (post.hoursAgo * HOUR) / (said.length + 2)
-  return said.map((comment, nth) => ({
+  const pause = (post.hoursAgo * HOUR) / (comments.length + 2)
+  return comments.map((comment, nth) => ({
     comment,
     about: { type: 'community_post', itemId: id, at: at + (nth + 1) * Math.min(pause, 2 * HOUR) },
   }))

@@ -28,7 +28,7 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
   const bank = await listBank(db, exam)
   const people = await listPeople(db, schoolId, exam.productId)
   const random = randomFrom(7)
-  const taken = SKILLS.slice(0, people.length).map((skill, nth) => {
+  const attempts = SKILLS.slice(0, people.length).map((skill, nth) => {
     const person = people[nth] as Person
     const marked = nth < SKILLS.length - UNMARKED
     const answers = bank.map((question, at) => answered(dealt(question, random), { skill, person, marked, at }, random))
@@ -39,7 +39,7 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
   const ids = await db
     .insert(examAttempts)
     .values(
-      taken.map(({ person, answers, submittedAt, startedAt }) => {
+      attempts.map(({ person, answers, submittedAt, startedAt }) => {
         const counted = answers.map(({ question, points }) => ({ points: question.points, earned: points }))
         const { waitingForMarks, ...result } = markAttempt(counted, exam.passingScore)
         return {
@@ -57,7 +57,7 @@ export async function loadExamAttempts(db: Db, schoolId: number, now = Date.now(
       }),
     )
     .returning({ id: examAttempts.id })
-  const rows = taken.flatMap(({ person, answers, submittedAt }, nth) =>
+  const rows = attempts.flatMap(({ person, answers, submittedAt }, nth) =>
     answers.map((answer, position) => ({ ...answer, person, position, submittedAt, attemptId: ids[nth]?.id ?? 0 })),
   )
   await db.insert(askedQuestions).values(

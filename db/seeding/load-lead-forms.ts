@@ -14,15 +14,15 @@ export async function loadLeadForms(db: Db, viewer: Member, forms: readonly Demo
   const { schoolId, locale } = viewer
   const school = { id: schoolId, instructorsLimited: false }
   const home = await openPage(db, { viewer, school }, null)
-  for (const { home: words, leads, ...said } of forms) {
+  for (const { home: words, leads, ...input } of forms) {
     // Nobody is asked about the addresses of made-up people.
-    const unasked = NewLeadFormInput.parse({ ...said, double_opt_in: false })
+    const unasked = NewLeadFormInput.parse({ ...input, double_opt_in: false })
     const form = await createLeadForm(db, schoolId, await writtenForm(unasked, locale), locale)
     for (const lead of leads) {
       const saved = await saveLead(db, form, lead, { locale: 'pl', source: '/' })
       if (saved) await confirmLead(db, saved)
     }
-    await changeLeadForm(db, form, await writtenForm(LeadFormInput.parse(said), locale), locale)
+    await changeLeadForm(db, form, await writtenForm(LeadFormInput.parse(input), locale), locale)
     await addBlock(db, { viewer, school, locale }, home, {
       type: 'lead_form',
       payload: { ...words, lead_form: form.id },

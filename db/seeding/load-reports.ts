@@ -11,7 +11,9 @@ import { findPeople } from './load-community.ts'
 /** What waits for who runs the community: what was reported, and what nobody has answered of the last days. */
 export async function loadReports(db: Db, schoolId: number): Promise<void> {
   const { by } = await findPeople(db, schoolId)
-  for (const { post, author, hoursAgo, body, reports: said } of reports.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+  for (const { post, author, hoursAgo, body, reports: entries } of reports.toSorted(
+    (a, b) => b.hoursAgo - a.hoursAgo,
+  )) {
     const [found] = await db
       .select({ id: posts.id })
       .from(posts)
@@ -23,7 +25,7 @@ export async function loadReports(db: Db, schoolId: number): Promise<void> {
       .set({ createdAt: sql`now() - make_interval(hours => ${hoursAgo})` })
       .where(hasId(comments, schoolId, itemId))
     const about = { type: 'comment', itemId, body, authorId: by(author).id } as const
-    for (const [who, reason, text] of said) await createReport(db, by(who), about, { reason, text })
+    for (const [who, reason, text] of entries) await createReport(db, by(who), about, { reason, text })
   }
   const old = sql`${comments.createdAt} < now() - interval '4 days'`
   await db

@@ -13,7 +13,7 @@ import { loadAffiliates } from './load-affiliates.ts'
 import { loadArticles } from './load-articles.ts'
 import { loadBumps } from './load-bumps.ts'
 import { loadCertificates } from './load-certificates.ts'
-import { loadCommunity, loadSaid } from './load-community.ts'
+import { loadComments, loadCommunity } from './load-community.ts'
 import { loadConsultation } from './load-consultation.ts'
 import { loadCourse, loadUnlisted } from './load-course.ts'
 import { loadExam } from './load-exam.ts'
@@ -115,8 +115,8 @@ async function loadPast(db: Db, media: Media, owner: Member): Promise<void> {
   await loadExamAttempts(db, schoolId)
   const community = await loadCommunity(db, media, schoolId)
   await openMembersTopics(db, schoolId)
-  const said = [...community, ...(await loadTalk(db, schoolId))]
-  await loadSaid(db, schoolId, said)
+  const comments = [...community, ...(await loadTalk(db, schoolId))]
+  await loadComments(db, schoolId, comments)
   await loadReports(db, schoolId)
   await loadNotifications(db, schoolId)
   await loadSurveys(db, owner)

@@ -13,16 +13,16 @@ const DAY = 24 * 3_600_000
 export async function loadSurveys(db: Db, viewer: Member, now = new Date()): Promise<void> {
   const { schoolId, locale } = viewer
   const context = { viewer, school: { id: schoolId, instructorsLimited: false }, locale }
-  for (const { slug, responses, ...said } of surveys) {
+  for (const { slug, responses, ...input } of surveys) {
     const product = slug === undefined ? undefined : await findOffer(db, viewer, slug)
-    const survey = await createSurvey(db, context, NewSurveyInput.parse({ ...said, product_id: product?.id }))
+    const survey = await createSurvey(db, context, NewSurveyInput.parse({ ...input, product_id: product?.id }))
     const people = await buyers(db, schoolId, product?.id)
     for (const { locale: spoken, daysAgo, response } of responses.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       const at = people.findIndex((one) => one.locale === spoken)
       const [person] = at === -1 ? [] : people.splice(at, 1)
       if (!person) continue
       const student: Member = { ...viewer, id: person.id, locale: spoken, kind: 'student', role: 'student' }
-      await respond(db, student, { survey, said: null, respondedAt: null }, response)
+      await respond(db, student, { survey, answers: null, respondedAt: null }, response)
       // In the evening, at another minute each.
       const answered = new Date(now.getTime() - daysAgo * DAY).setUTCHours(
         17 + (person.id % 4),

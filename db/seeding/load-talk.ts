@@ -63,7 +63,7 @@ function getId(found: { id: number } | undefined, name: string): number {
 }
 
 /** By people who learn with it, each in their language; the student of the demo has not said anything yet. */
-async function loadReviews(db: Db, schoolId: number, { slug, ...said }: DemoReviews, now: number): Promise<void> {
+async function loadReviews(db: Db, schoolId: number, { slug, ...reviews }: DemoReviews, now: number): Promise<void> {
   const productId = await loadProduct(db, schoolId, slug)
   const { accountId } = lectureProgress
   const learners = await db
@@ -74,7 +74,7 @@ async function loadReviews(db: Db, schoolId: number, { slug, ...said }: DemoRevi
     .orderBy(asc(accountId))
   for (const locale of ['pl', 'en'] as const) {
     const authors = learners.filter((learner) => learner.locale === locale && learner.email !== STUDENT.email)
-    for (const [nth, [rating, review]] of said[locale].entries()) {
+    for (const [nth, [rating, review]] of reviews[locale].entries()) {
       const author = authors[nth]
       if (!author) continue
       const made = { productId, accountId: author.accountId, rating, review, status: 'approved' as const }

@@ -43,7 +43,7 @@ const getName = ({ sequence, startsAt }: StoredBooking) =>
 const NAMED = /^\d+ (?:booked|moved (?<sequence>\d+))(?: (?<at>[\d-]+T[\d:.]+Z))?(?<host> host)?$/
 
 /** The time of which one of the two was written to last; nothing where they were told none. */
-async function lastTold(db: Db, { schoolId, id, createdAt }: StoredBooking, toHost: boolean) {
+async function findLastSentTime(db: Db, { schoolId, id, createdAt }: StoredBooking, toHost: boolean) {
   const of = and(eq(mails.schoolId, schoolId), eq(mails.kind, bookingLetter.kind), gte(mails.createdAt, createdAt))
   const rows = await db
     .select({ reference: mails.reference })
@@ -81,10 +81,10 @@ async function tell(
   newsOf: (details: BookingDetails, toHost: boolean) => News | undefined | Promise<News | undefined>,
 ): Promise<void> {
   const school = await findSchool(key.schoolId)
-  const told = await inSchool(key.schoolId, (db) => readBooking(db, key), { reading: true })
+  const booked = await inSchool(key.schoolId, (db) => readBooking(db, key), { reading: true })
   for (const toHost of [false, true]) {
-    const news = await newsOf(told, toHost)
-    if (news) await write(school, told, news, toHost)
+    const news = await newsOf(booked, toHost)
+    if (news) await write(school, booked, news, toHost)
   }
 }
 
@@ -145,7 +145,7 @@ function answerIn(value: unknown, words: string | string[], locale: Locale): str
 export const sendBookingEmail = (key: BookingKey) =>
   tell(key, async ({ booking }, toHost) => {
     if (booking.status === 'canceled') return undefined
-    const known = await inSchool(booking.schoolId, (db) => lastTold(db, booking, toHost), { reading: true })
+    const known = await inSchool(booking.schoolId, (db) => findLastSentTime(db, booking, toHost), { reading: true })
     const reference = getName(booking)
     if (!known) return { what: 'booked', reference }
     if (known.sequence >= booking.sequence) return undefined

@@ -92,19 +92,19 @@ async function bookableId(db: Db, viewer: Member, product: Product): Promise<num
 }
 
 /** What was answered; what is wrong stands at `answers`. */
-function readAsked({ rules }: ConsultationPlace, value: unknown, locale: Locale): StoredAnswer[] {
-  const { said, errors } = readAnswers({ simple: false, questions: rules.questions }, value, locale)
+function requireAnswers({ rules }: ConsultationPlace, value: unknown, locale: Locale): StoredAnswer[] {
+  const { answers, errors } = readAnswers({ simple: false, questions: rules.questions }, value, locale)
   const named: FieldErrors = {}
   for (const [name, text] of Object.entries(errors)) named[name.replace(/^response/, 'answers')] = text
   refuseWrong(named)
-  return said
+  return answers
 }
 
 /** Refuses a time that is none of the product's (422) or that somebody has (409), before anybody waits for it. */
 async function refuseTime(db: Db, place: ConsultationPlace, start: number, but?: number): Promise<void> {
-  const standing = await loadTimeStatus(db, place, start, but)
-  if (standing === 'none') throw invalid('starts_at', 'consultations.no_such_time')
-  if (standing === 'taken') throw listTakenTimes()
+  const status = await loadTimeStatus(db, place, start, but)
+  if (status === 'none') throw invalid('starts_at', 'consultations.no_such_time')
+  if (status === 'taken') throw listTakenTimes()
 }
 
 /** Times that one person takes in a day: each is a letter to whoever gives the meeting, and nobody changes their mind so often. */
@@ -129,7 +129,7 @@ export async function book(
   { startsAt, answers: given, timeZone = school.timeZone }: z.infer<typeof BookingInput>,
 ): Promise<StoredBooking> {
   const { product, rules } = place
-  const answers = readAsked(place, given, viewer.locale)
+  const answers = requireAnswers(place, given, viewer.locale)
   const meetingsId = await bookableId(db, viewer, product)
   const start = Date.parse(startsAt)
   await refuseTime(db, place, start)

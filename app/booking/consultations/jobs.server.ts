@@ -3,17 +3,17 @@ import { job } from '#app/platform/jobs.server.ts'
 
 const which = { bookingId: z.int() }
 
-const told = {
+const declared = {
   takes: which,
   work: async (booking: { schoolId: number; bookingId: number }) =>
     (await import('./booking-mail.server.ts')).sendBookingEmail(booking),
 }
 
 /** Once it is booked, and whenever it was moved. */
-export const sendBookingEmail = job('consultations.tell-of-time', told)
+export const sendBookingEmail = job('consultations.tell-of-time', declared)
 /** What the version before asked for it as: its queue goes on, and it may run beside this one while that is put in place. */
-export const notifyOfBooking = job('consultations.tell-of-booking', told)
-export const notifyOfMove = job('consultations.tell-of-move', told)
+export const notifyOfBooking = job('consultations.tell-of-booking', declared)
+export const notifyOfMove = job('consultations.tell-of-move', declared)
 
 export const sendCancellationEmail = job('consultations.tell-of-canceled', {
   takes: which,

@@ -113,7 +113,7 @@ export async function saveRules(
   body: Body,
   locale: Locale,
 ): Promise<RulesRow> {
-  const { questions: asked, place, packages, version: changedFrom, ...changed } = body
+  const { questions: questionInputs, place, packages, version: changedFrom, ...changed } = body
   const { schoolId, id: productId } = product
   const { version, ...usual } = USUAL
   await db
@@ -126,7 +126,7 @@ export async function saveRules(
   if (body.hostId !== null) await requireRows(db, accounts, schoolId, [body.hostId])
   if (!may(viewer, 'prices') && boughtBy(packages) !== boughtBy(row.packages))
     throw new Refusal(403, 'errors.forbidden')
-  const questions = questionsFrom(asked, stored.questions, locale)
+  const questions = questionsFrom(questionInputs, stored.questions, locale)
   const errors = unfitQuestions(questions)
   const isKnown = body.hostId === null || body.hostId === stored.hostId || product.teacherIds.includes(body.hostId)
   if (!isKnown) errors.host_id = ['consultations.host_teaches']

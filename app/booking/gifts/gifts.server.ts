@@ -76,12 +76,12 @@ export async function sendWhenDue(db: Db, key: GiftKey): Promise<void> {
 
 /** Asks for one more e-mail with its link, where it can still be sent; false where it cannot. */
 export async function askForLetter(db: Db, key: GiftKey, where?: SQL): Promise<boolean> {
-  const [asked] = await db
+  const [gift] = await db
     .update(gifts)
     .set({ letters: sql`${gifts.letters} + 1` })
     .where(and(byKey(key), isOpen, sql`${gifts.email} <> ''`, where))
     .returning({ letter: gifts.letters })
   const { schoolId, transactionId } = key
-  if (asked) await enqueue(db, sendGift, { schoolId, transactionId, letter: asked.letter })
-  return asked !== undefined
+  if (gift) await enqueue(db, sendGift, { schoolId, transactionId, letter: gift.letter })
+  return gift !== undefined
 }

@@ -6,7 +6,7 @@ const letters = () => import('./letters.server.ts')
 
 export const sendGift = job('gifts.send', {
   takes: { transactionId: z.int(), letter: z.int() },
-  work: async (asked) => (await letters()).sendGift(asked),
+  work: async (payload) => (await letters()).sendGift(payload),
 })
 
 export const tellGiver = job('gifts.tell-giver', {

@@ -38,10 +38,10 @@ async function findGift(db: Db, key: GiftPayload) {
 }
 
 /** Sends a gift with its link, once per time that it was asked for. */
-export async function sendGift(asked: GiftPayload & { letter: number }): Promise<void> {
-  const { schoolId, transactionId, letter } = asked
+export async function sendGift(payload: GiftPayload & { letter: number }): Promise<void> {
+  const { schoolId, transactionId, letter } = payload
   const school = await findSchool(schoolId)
-  const found = await inSchool(schoolId, (db) => findGift(db, asked), { reading: true })
+  const found = await inSchool(schoolId, (db) => findGift(db, payload), { reading: true })
   if (!found || found.gift.letters !== letter) return
   const { gift, order, product, giver } = found
   const { email, locale, name, message } = gift

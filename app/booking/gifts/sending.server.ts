@@ -9,7 +9,7 @@ const AT_ONCE = 100
 
 /** Asks for the e-mails of gifts whose day has come, each once. */
 export async function sendDueGifts(schoolId: number): Promise<void> {
-  for (let asked = AT_ONCE; asked === AT_ONCE; ) asked = await sendSome(schoolId)
+  for (let sent = AT_ONCE; sent === AT_ONCE; ) sent = await sendSome(schoolId)
 }
 
 async function sendSome(schoolId: number): Promise<number> {

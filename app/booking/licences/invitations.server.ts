@@ -169,7 +169,7 @@ export async function requireOwnInvitation(
   const purchase = found && (await lockLicences(db, schoolId, found.transactionId))
   requireFound(purchase && purchase.accountId === accountId)
   const invitation = await db.select().from(licenceInvitations).where(byId).for('update').then(requireRow)
-  return { itself: byId, invitation, purchase }
+  return { byId, invitation, purchase }
 }
 
 /** Takes an invitation back that nobody has accepted: its link opens nothing, its licence is free; says how many of its order are. */
@@ -178,7 +178,7 @@ export async function withdraw(
   buyer: Member,
   key: InvitationKey,
 ): Promise<{ left: number; transactionId: number }> {
-  const { itself: byId, invitation } = await requireOwnInvitation(db, buyer, key)
+  const { byId, invitation } = await requireOwnInvitation(db, buyer, key)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_stays')
   await db.delete(licenceInvitations).where(byId)
   const { transactionId } = invitation
@@ -192,7 +192,7 @@ export async function sendAgain(
   key: InvitationKey,
   requestId: string,
 ): Promise<StoredInvitation> {
-  const { itself: byId, invitation, purchase } = await requireOwnInvitation(db, buyer, key)
+  const { byId, invitation, purchase } = await requireOwnInvitation(db, buyer, key)
   if (invitation.status !== 'sent') throw new Refusal(409, 'licences.accepted_already')
   await count(db, buyer.schoolId, [lettersTo(invitation.id), await loadLetters(db, purchase)])
   const again = await db

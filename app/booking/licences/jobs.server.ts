@@ -6,7 +6,7 @@ const letters = () => import('./letters.server.ts')
 
 export const sendInvitation = job('licences.send-invitation', {
   takes: { invitationId: z.int(), requestId: z.string() },
-  work: async (asked) => (await letters()).sendInvitation(asked),
+  work: async (payload) => (await letters()).sendInvitation(payload),
 })
 
 export const sendAcceptanceEmail = job('licences.tell-of-acceptance', {

@@ -36,11 +36,11 @@ export async function endLicences(db: Db, order: OrderKey, item: BoughtItem): Pr
   const { productId } = item
   await revokeAccess(db, { schoolId, productId, source: 'licence', sourceId: await heldBy(db, order) })
   const { id: invitationId, accountId } = licenceInvitations
-  const told = await db.select({ invitationId, accountId }).from(licenceInvitations).where(held(order))
+  const invitations = await db.select({ invitationId, accountId }).from(licenceInvitations).where(held(order))
   await enqueueAll(
     db,
     sendRemovalEmail,
-    told.flatMap(({ invitationId, accountId: holder }) =>
+    invitations.flatMap(({ invitationId, accountId: holder }) =>
       holder === null ? [] : [{ schoolId, accountId: holder, productId, invitationId }],
     ),
   )

@@ -62,7 +62,7 @@ export async function requireOrders(db: Db, { schoolId, id }: Member, productId:
 
 /** Takes a licence for one more invitation; whoever else wants the last waits until that is done, and has none (409). */
 export async function consumeLicence(db: Db, { schoolId, transactionId }: Purchase): Promise<number> {
-  const [taken] = await db
+  const [licence] = await db
     .update(licences)
     .set({ used: sql`${licences.used} + 1` })
     .where(
@@ -73,8 +73,8 @@ export async function consumeLicence(db: Db, { schoolId, transactionId }: Purcha
       ),
     )
     .returning({ left: sql<number>`${licences.quantity} - ${licences.used}` })
-  if (!taken) throw new Refusal(409, 'licences.none_left')
-  return taken.left
+  if (!licence) throw new Refusal(409, 'licences.none_left')
+  return licence.left
 }
 
 /** Gives one back; says how many are left then. */

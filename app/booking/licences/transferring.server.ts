@@ -29,7 +29,7 @@ export async function transfer(
   key: InvitationKey,
   input: InvitationInput,
 ): Promise<StoredInvitation> {
-  const { itself: byId, invitation, purchase } = await requireOwnInvitation(db, buyer, key)
+  const { byId, invitation, purchase } = await requireOwnInvitation(db, buyer, key)
   const { schoolId, productId } = purchase
   const invited = await requireInvitable(db, buyer, purchase, input.email)
   if (invitation.status === 'activated') throw new Refusal(409, 'licences.in_use')

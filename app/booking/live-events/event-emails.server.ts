@@ -135,19 +135,19 @@ export async function sendChangeEmails({
   from,
 }: Ids & { sequence: number; after: number; only: number | null; from: KnownDate | null }): Promise<Portion> {
   const school = await findSchool(schoolId)
-  const told = await inSchool(schoolId, (db) => findEventDetails(db, { schoolId, productId }), { reading: true })
-  if (told?.event.sequence !== sequence) return NOBODY
-  const canceled = told.event.canceledAt !== null
+  const details = await inSchool(schoolId, (db) => findEventDetails(db, { schoolId, productId }), { reading: true })
+  if (details?.event.sequence !== sequence) return NOBODY
+  const canceled = details.event.canceledAt !== null
   const now = await inSchool(schoolId, readNow, { reading: true })
   // A date that is put right afterwards is no news.
-  if (!canceled && Date.parse(told.event.endsAt) <= now) return NOBODY
+  if (!canceled && Date.parse(details.event.endsAt) <= now) return NOBODY
   // Nor is one that was changed and put back before anybody was told.
-  if (!canceled && from && isSameDate(from, told.event)) return NOBODY
+  if (!canceled && from && isSameDate(from, details.event)) return NOBODY
   const holders = await inSchool(schoolId, (db) => listHolders(db, { schoolId, productId }, after), { reading: true })
   const tellHolder = (accountId: number) =>
     tell(
       changeLetter,
-      { school, found: told, accountId },
+      { school, found: details, accountId },
       { canceled, from },
       { reference: `${productId} ${sequence} ${accountId}` },
     )

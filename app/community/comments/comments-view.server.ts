@@ -55,10 +55,10 @@ export async function loadCommentsView(
   db: Db,
   { viewer, school, locale }: { viewer: Viewer; school: CurrentSchool; locale: Locale },
   { type, id }: CommentTarget,
-  asked: string | undefined,
+  sort: string | undefined,
 ): Promise<CommentsView | null> {
   if (viewer.kind === 'visitor') return null
-  const comment = Linked.safeParse(asked).data
+  const comment = Linked.safeParse(sort).data
   const [first, [counted]] = await Promise.all([
     loadCommentsPage(db, { viewer, school, locale }, { type, id }, { comment }),
     countOf(db, { school: school.id, type, item: id }),

@@ -41,7 +41,7 @@ export function getMessages(all: readonly Announcement[]): string[] {
   const messages: string[] = []
   let parts: string[] = []
   let bytes = 2
-  for (const part of all.map((told) => JSON.stringify(told))) {
+  for (const part of all.map((announcement) => JSON.stringify(announcement))) {
     if (parts.length > 0 && bytes + part.length + 1 > MESSAGE_MAX) {
       messages.push(`[${parts.join(',')}]`)
       parts = []

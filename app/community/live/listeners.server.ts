@@ -73,7 +73,7 @@ export const listenerCount = () => all.size
 
 /** Hands on what a message of the channel says. */
 export function deliverAll(message: string): void {
-  for (const told of JSON.parse(message) as Announcement[]) deliver(told)
+  for (const announcement of JSON.parse(message) as Announcement[]) deliver(announcement)
 }
 
 /** Hands news on to whoever listens to what they are about. */

@@ -31,12 +31,12 @@ const KINDS: Record<Reportable, Kind> = {
     remove: (db, { schoolId }, id) => deletePost(db, schoolId, id),
   },
   comment: {
-    find: async (db, viewer, id) => said(await requireReadableComment(db, viewer, id)),
+    find: async (db, viewer, id) => toContent(await requireReadableComment(db, viewer, id)),
     remove: (db, { schoolId }, id) => deleteForGood(db, schoolId, id),
     keep: handleComments,
   },
   reply: {
-    find: async (db, viewer, id) => said(await requireReadableReply(db, viewer, id)),
+    find: async (db, viewer, id) => toContent(await requireReadableReply(db, viewer, id)),
     remove: (db, { schoolId }, id) => deleteReply(db, schoolId, id),
   },
   review: {
@@ -52,7 +52,7 @@ function unlessGone(error: unknown): void {
   if (!(error instanceof Refusal && error.status === 404)) throw error
 }
 
-const said = ({ body, ownable }: { body: string; ownable: { id: number } }) => ({ body, authorId: ownable.id })
+const toContent = ({ body, ownable }: { body: string; ownable: { id: number } }) => ({ body, authorId: ownable.id })
 
 /** What somebody reports, for whoever reads it: 404 for others. Of a long post the beginning. */
 export async function findReported(db: Db, viewer: Member, type: Reportable, id: number): Promise<ReportedText> {

@@ -81,7 +81,7 @@ const together = (
 /** Reports of one thing that are listed one by one. */
 const REPORTS_LISTED = 10
 
-const said = (school: number) => sql<ReportRow['said']>`(select json_agg(json_build_object('reason', o.reason,
+const reasonsOf = (school: number) => sql<ReportRow['said']>`(select json_agg(json_build_object('reason', o.reason,
     'text', o.text, 'createdAt', ${isoText(sql`o.created_at`)}, 'reporter', o.name) order by o.id desc)
   from (select o.*, ${nameIn(sql`a`)} as name from reports o
     join accounts a on a.school_id = ${school} and a.id = o.account_id
@@ -111,7 +111,7 @@ const listOfReports = ({ onePerThing }: { onePerThing: boolean }) =>
           where a.school_id = ${school} and a.id = reports.decided_by)`,
           reports: sql<number>`(select count(*)::int from reports o
           where o.school_id = ${school} and o.type = reports.type and o.item_id = reports.item_id)`,
-          said: said(school),
+          said: reasonsOf(school),
           on: placeOfReported({ school, locale }),
           key,
         })

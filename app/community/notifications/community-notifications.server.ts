@@ -37,9 +37,9 @@ export async function notifyOfComment({ schoolId, commentId }: SchoolPayload & {
     const [comment] = await commentToTell(db, { school: schoolId, id: commentId })
     if (!comment) return
     const { type, itemId, actor, body, author } = comment
-    const told = { about: { type: 'comment' as const, id: commentId }, on: { type, id: itemId }, actor }
-    if (author !== null) await tellReaders(db, school, { kind: 'comment', ...told }, [author])
-    await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, body))
+    const notification = { about: { type: 'comment' as const, id: commentId }, on: { type, id: itemId }, actor }
+    if (author !== null) await tellReaders(db, school, { kind: 'comment', ...notification }, [author])
+    await tellReaders(db, school, { kind: 'mention', ...notification }, await findCalled(db, schoolId, body))
   })
 }
 
@@ -60,9 +60,9 @@ export async function notifyOfReply({ schoolId, replyId }: SchoolPayload & { rep
       .where(hasId(replies, schoolId, replyId))
     if (!found) return
     const { actor, author, body, ...on } = found
-    const told = { about: { type: 'reply' as const, id: replyId }, on, actor }
-    await tellReaders(db, school, { kind: 'reply', ...told }, [author])
-    await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, body))
+    const notification = { about: { type: 'reply' as const, id: replyId }, on, actor }
+    await tellReaders(db, school, { kind: 'reply', ...notification }, [author])
+    await tellReaders(db, school, { kind: 'mention', ...notification }, await findCalled(db, schoolId, body))
   })
 }
 
@@ -169,9 +169,9 @@ export async function notifyOfNewPost(
       .where(hasId(posts, schoolId, postId))
     if (!post) return undefined
     const on = { type: 'community_post' as const, id: postId }
-    const told = { about: on, on, actor: post.author }
+    const notification = { about: on, on, actor: post.author }
     if (after === 0)
-      await tellReaders(db, school, { kind: 'mention', ...told }, await findCalled(db, schoolId, post.body))
+      await tellReaders(db, school, { kind: 'mention', ...notification }, await findCalled(db, schoolId, post.body))
     const followers = await db
       .select({ id: topicFollowers.accountId })
       .from(topicFollowers)
@@ -188,7 +188,7 @@ export async function notifyOfNewPost(
       .orderBy(asc(topicFollowers.accountId))
       .limit(AT_ONCE)
     const people = followers.map(({ id }) => id)
-    await createNotifications(db, schoolId, { kind: 'post', ...told }, people)
+    await createNotifications(db, schoolId, { kind: 'post', ...notification }, people)
     return people.length === AT_ONCE ? people.at(-1) : undefined
   })
 }

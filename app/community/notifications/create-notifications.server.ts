@@ -28,7 +28,7 @@ type Row = {
   summaries: readonly NotificationChannel[]
 }
 
-const writeTold = rawStatement<{ account: number }, Row>(
+const writeNotifications = rawStatement<{ account: number }, Row>(
   'write_told',
   (param) => sql`
     with wished as (
@@ -64,7 +64,7 @@ export async function createNotifications(
   const others = [...new Set(people)].filter((id) => id !== actor)
   if (others.length === 0) return
   const place = { onType: on?.type ?? null, onId: on?.id ?? null }
-  const told = await writeTold(db, {
+  const notified = await writeNotifications(db, {
     school: schoolId,
     people: others,
     kind,
@@ -75,8 +75,8 @@ export async function createNotifications(
     usual: KINDS[kind].way,
     summaries: RHYTHMS,
   })
-  for (let from = 0; from < told.length; from += HEARING_AT_ONCE) {
-    const on = told
+  for (let from = 0; from < notified.length; from += HEARING_AT_ONCE) {
+    const on = notified
       .slice(from, from + HEARING_AT_ONCE)
       .map(({ account }) => ({ type: 'account' as const, id: account }))
     announce(db, schoolId, on, { event: 'notification' })

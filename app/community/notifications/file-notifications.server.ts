@@ -23,9 +23,9 @@ export async function notifyOfFileVersion(
       where v.school_id = ${schoolId} and v.id = ${versionId} order by account limit ${AT_ONCE}`)
     const [first] = rows
     if (!first) return undefined
-    const told = { kind: 'file_version', about: { type: 'file_version', id: versionId }, on: null } as const
+    const notification = { kind: 'file_version', about: { type: 'file_version', id: versionId }, on: null } as const
     const people = rows.map(({ account }) => account)
-    await createNotifications(db, schoolId, { ...told, actor: first.actor }, people)
+    await createNotifications(db, schoolId, { ...notification, actor: first.actor }, people)
     return people.length === AT_ONCE ? people.at(-1) : undefined
   })
 }
@@ -40,11 +40,16 @@ export async function notifyOfStampProblem({ schoolId, fileId }: SchoolPayload &
           join product_files f on f.school_id = ${schoolId} and f.id = v.product_file_id and f.deleted_at is null
           join product_teachers t on t.school_id = ${schoolId} and t.product_id = f.product_id and t.account_id = a.id
           where v.school_id = ${schoolId} and v.file_id = ${fileId}))`)
-    const told = { kind: 'stamp_problem', about: { type: 'stamp_problem', id: fileId }, on: null, actor: null } as const
+    const notification = {
+      kind: 'stamp_problem',
+      about: { type: 'stamp_problem', id: fileId },
+      on: null,
+      actor: null,
+    } as const
     await createNotifications(
       db,
       schoolId,
-      told,
+      notification,
       rows.map(({ account }) => account),
     )
   })

@@ -16,11 +16,11 @@ type AccountKey = Pick<Member, 'schoolId' | 'id'>
 /** How somebody is told of each kind. */
 export async function loadWaysOfAccount(db: Db, { schoolId, id }: AccountKey): Promise<NotificationChannels> {
   const { kind, way } = notificationSettings
-  const said = await db
+  const choices = await db
     .select({ kind, way })
     .from(notificationSettings)
     .where(and(eq(notificationSettings.schoolId, schoolId), eq(notificationSettings.accountId, id)))
-  const ways = new Map<Kind, NotificationChannel>(said.map((row) => [row.kind, row.way]))
+  const ways = new Map<Kind, NotificationChannel>(choices.map((row) => [row.kind, row.way]))
   return Object.fromEntries(kindNames.map((name) => [name, ways.get(name) ?? KINDS[name].way])) as NotificationChannels
 }
 

@@ -486,8 +486,8 @@ function toView(
   const text = corrected
     ? translate(locale, 'notifications.told_exam_corrected', { ...values, ...corrected })
     : translate(locale, `notifications.told_${kind}`, values)
-  const said = words === null ? null : toWords({ body: words, html })
-  const quote = said === null ? null : (getExcerpt(said) ?? said)
+  const plain = words === null ? null : toWords({ body: words, html })
+  const quote = plain === null ? null : (getExcerpt(plain) ?? plain)
   const place =
     certificate === null ? (thing?.url ?? placeOfOrder(order) ?? placeOfExam(kind, exam)) : '/my/certificates'
   return { id, kind, text, url: getAddress(id, place, comment, reply), read_at, created_at, actor, quote, topic }

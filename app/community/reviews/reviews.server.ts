@@ -131,7 +131,7 @@ export async function loadReviewStanding(
   viewer: Viewer,
   product: ReviewedProduct,
 ): Promise<{ standing: ReviewStanding; converted: number | null }> {
-  const nothing = (standing: ReviewStanding) => ({ standing, converted: null })
+  const nothing = (state: ReviewStanding) => ({ standing: state, converted: null })
   if (viewer.kind === 'visitor') return nothing('visitor')
   const { schoolId, productId, accountId, status, commentId } = reviews
   const [written] = await db

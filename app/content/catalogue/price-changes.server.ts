@@ -244,13 +244,13 @@ const isCounted = ({ schoolId, priceId, number }: CountedPrice) =>
 /** Counts a free package of a promo as taken; false when there is none, or the promo is another by now. */
 export async function countFree(db: Db, promo: CountedPrice): Promise<boolean> {
   const free = sql`${prices.promoPackages} > ${prices.promoTaken}`
-  const [taken] = await db
+  const [price] = await db
     .update(prices)
     .set({ promoTaken: sql`${prices.promoTaken} + 1` })
     .where(and(isCounted(promo), free))
     .returning()
-  if (taken && isFull(taken)) await noteState(db, taken)
-  return taken !== undefined
+  if (price && isFull(price)) await noteState(db, price)
+  return price !== undefined
 }
 
 /** Counts packages of a promo as taken, or as free where `by` is below nothing; not when the promo is another by now. */

@@ -51,12 +51,12 @@ export async function releaseSlugs(db: Db, schoolId: number, owner: SlugOwner): 
 export async function loadSlugState(db: Db, schoolId: number, slug: string, own?: SlugOwner): Promise<SlugState> {
   if (!Slug.safeParse(slug).success) return 'unfit'
   if (isReservedSlug(slug)) return 'reserved'
-  const [taken] = await db
+  const [owner] = await db
     .select({ owner: slugs.owner, ownerId: slugs.ownerId })
     .from(slugs)
     .where(and(eq(slugs.schoolId, schoolId), eq(slugs.slug, slug), eq(slugs.current, true)))
-  if (!taken) return 'free'
-  return taken.owner === own?.owner && taken.ownerId === own.ownerId ? 'own' : 'taken'
+  if (!owner) return 'free'
+  return owner.owner === own?.owner && owner.ownerId === own.ownerId ? 'own' : 'taken'
 }
 
 /**

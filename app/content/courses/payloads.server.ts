@@ -31,12 +31,12 @@ import { requireSeenVideos } from './seen-videos.server.ts'
 const label = Local(Line(1, LABEL_MAX), { needed: true })
 const html = (max: number) => Local(Prose(0, max))
 /** What an answer told of a file may come back with it. */
-const told = { filename: z.string().max(200).optional(), size: z.number().optional() }
+const FILE = { filename: z.string().max(200).optional(), size: z.number().optional() }
 /** The id of a video that asks who may watch it, and of files that are not for everybody. */
 export const VideoId = IdOf(({ db, ...context }, id) => requireSeenVideos(db, context, [id], { open: false }))
 const FileId = IdAmong(async ({ db, school }, ids) => requirePrivate(await findFiles(db, school.id, ids), ids))
 export const FileIds = z.union([FileId, z.strictObject({ en: FileId.optional(), pl: FileId.optional() })])
-const Document = z.strictObject({ file_id: FileIds, title: Local(Line(0, TITLE_MAX)).optional(), ...told })
+const Document = z.strictObject({ file_id: FileIds, title: Local(Line(0, TITLE_MAX)).optional(), ...FILE })
 const Embed = z
   .string()
   .refine((address) => getEmbed(address) !== undefined, { params: { text: 'courses.embed_unknown' } })
@@ -60,7 +60,7 @@ const Video = z
 
 const SCHEMAS = {
   video: Video,
-  audio: z.strictObject({ file_id: FileId, ...told }),
+  audio: z.strictObject({ file_id: FileId, ...FILE }),
   pdf: Document,
   file: Document,
   text: z.strictObject({ html: html(TEXT_MAX) }),

@@ -204,9 +204,9 @@ export async function answerPiece(grant: UploadGrant, { header, bytes }: UploadP
   try {
     if (header('tus-resumable') !== TUS_RESUMABLE) throw { status_code: 412, body: 'Tus-Resumable Required\n' }
     if (header('content-type') !== PIECE) throw ERRORS.INVALID_CONTENT_TYPE
-    const said = header('upload-offset') ?? ''
-    if (!/^\d{1,15}$/.test(said)) throw { status_code: 400, body: 'Invalid Upload-Offset\n' }
-    const offset = Number(said)
+    const offsetText = header('upload-offset') ?? ''
+    if (!/^\d{1,15}$/.test(offsetText)) throw { status_code: 400, body: 'Invalid Upload-Offset\n' }
+    const offset = Number(offsetText)
     const upload = await find(grant)
     if (upload.offset !== offset) throw ERRORS.INVALID_OFFSET
     const left = (upload.size ?? 0) - offset

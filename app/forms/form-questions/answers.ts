@@ -24,12 +24,12 @@ export function checkAnswers(
   given: Readonly<Record<string, unknown>>,
   at: 'response.' | '' = 'response.',
 ): CheckedAnswers {
-  const asked = questions.filter(({ type }) => type !== 'separator')
-  const names = new Set(asked.map(({ name }) => name))
+  const answerable = questions.filter(({ type }) => type !== 'separator')
+  const names = new Set(answerable.map(({ name }) => name))
   const errors: FieldErrors = Object.create(null)
   const answers: CheckedAnswers['answers'] = {}
   for (const name of Object.keys(given)) if (!names.has(name)) errors[at + name] = ['errors.unknown_field']
-  for (const question of asked) {
+  for (const question of answerable) {
     const { answer, wrong } = readAnswer(
       question,
       Object.hasOwn(given, question.name) ? given[question.name] : undefined,

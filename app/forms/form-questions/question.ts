@@ -39,6 +39,6 @@ export function questionName(title: string): string {
 
 /** What is wrong with the answer to a question, by its form's error map; undefined where nothing is. */
 export function getError({ name, required }: Pick<FormQuestion, 'name' | 'required'>, errors: ErrorMap) {
-  const told = (key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined)
-  return told(name) ?? told(`response.${name}`) ?? (required ? told('response') : undefined)
+  const errorOf = (key: string) => (Object.hasOwn(errors, key) ? errors[key] : undefined)
+  return errorOf(name) ?? errorOf(`response.${name}`) ?? (required ? errorOf('response') : undefined)
 }

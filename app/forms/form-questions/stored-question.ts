@@ -78,8 +78,8 @@ export function toStoredAnswers(
     const value = Object.hasOwn(answers, question.name) ? answers[question.name] : undefined
     if (question.type === 'separator' || value === undefined) return []
     const labels = new Map(question.options.map((option) => [option.value, option.label]))
-    const said = (one: string) => labels.get(one) ?? one
-    const words = Array.isArray(value) ? value.map(said) : typeof value === 'string' ? said(value) : ''
+    const labelOf = (one: string) => labels.get(one) ?? one
+    const words = Array.isArray(value) ? value.map(labelOf) : typeof value === 'string' ? labelOf(value) : ''
     return [{ question: question.id, title: question.title, kind: getKind(question), value, words }]
   })
 }

@@ -5,8 +5,8 @@ import { createLeadForm, type LeadForm, writtenForm } from './lead-forms.server.
 /** A form as a call makes it, in English: a first name and an address, unless told otherwise. */
 export async function aLeadForm(
   db: Db,
-  { schoolId = 1, ...said }: { schoolId?: number } & Record<string, unknown> = {},
+  { schoolId = 1, ...fields }: { schoolId?: number } & Record<string, unknown> = {},
 ): Promise<LeadForm> {
-  const body = NewLeadFormInput.parse({ title: 'Seven days', ...said })
+  const body = NewLeadFormInput.parse({ title: 'Seven days', ...fields })
   return createLeadForm(db, schoolId, await writtenForm(body, 'en'), 'en')
 }

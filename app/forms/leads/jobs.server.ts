@@ -4,7 +4,7 @@ import { job, scheduledPerSchool } from '#app/platform/jobs.server.ts'
 /** Asks whoever left an address to confirm it. */
 export const sendConfirmationEmail = job('leads.ask-to-confirm', {
   takes: { leadId: z.int() },
-  work: async (asked) => (await import('./letters.server.ts')).sendQuestion(asked),
+  work: async (payload) => (await import('./letters.server.ts')).sendQuestion(payload),
 })
 
 /** Products open in many ways: by a price, by a status, by their time. */

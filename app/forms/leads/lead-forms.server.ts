@@ -115,7 +115,7 @@ type StoredForm = Awaited<ReturnType<typeof writtenForm>>
 
 /** The same as it is stored. Words in one language take the place of those in that language. */
 function getColumns(body: StoredForm, kept: Partial<LeadForm>, locale: Locale) {
-  const said = (given: typeof body.title, before: LocalText = {}) => mergeLanguages(given, before, locale)
+  const toText = (given: typeof body.title, before: LocalText = {}) => mergeLanguages(given, before, locale)
   const before = new Map(kept.fields?.map((field) => [field.name, field]))
   const fields: LeadField[] =
     body.fields?.map(({ label, placeholder, options, ...field }) => {
@@ -123,30 +123,30 @@ function getColumns(body: StoredForm, kept: Partial<LeadForm>, locale: Locale) {
       const texts = new Map(old?.options.map(({ value, text }) => [value, text]))
       return {
         ...field,
-        label: said(label, old?.label),
-        placeholder: said(placeholder, old?.placeholder),
-        options: options.map(({ value, text }) => ({ value, text: said(text, texts.get(value)) })),
+        label: toText(label, old?.label),
+        placeholder: toText(placeholder, old?.placeholder),
+        options: options.map(({ value, text }) => ({ value, text: toText(text, texts.get(value)) })),
       }
     }) ?? FIRST_FIELDS
-  const successText = said(body.successText, kept.successText)
+  const successText = toText(body.successText, kept.successText)
   const html = { ...kept.successHtml, ...body.successHtml }
   refuseUnfit(fields, body)
   const { hidden, labels, redirectTo, buttonClass, doubleOptIn } = body
   return {
-    title: said(body.title, kept.title),
+    title: toText(body.title, kept.title),
     fields,
     hidden,
     labels,
-    successHeader: said(body.successHeader, kept.successHeader),
+    successHeader: toText(body.successHeader, kept.successHeader),
     successText,
     successHtml: Object.fromEntries(
       LOCALES.filter((code) => successText[code]).map((code) => [code, html[code]]),
     ) as LocalHtml,
     redirectTo,
-    buttonText: said(body.buttonText, kept.buttonText),
+    buttonText: toText(body.buttonText, kept.buttonText),
     buttonClass,
     doubleOptIn,
-    consentText: said(body.consentText, kept.consentText),
+    consentText: toText(body.consentText, kept.consentText),
   }
 }
 

@@ -4,7 +4,7 @@ import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { aLeadForm } from './factory.server.ts'
-import { type LeadRow, saidBy } from './lead.ts'
+import { type LeadRow, listAnswers } from './lead.ts'
 import type { LeadFormRow, LeadFormView } from './lead-form.ts'
 
 type Answer = {
@@ -183,7 +183,7 @@ test('what somebody said is told in the words of the form, in its order, and wha
   const light = field('light', 'Your light', [{ value: 'north', text: 'A north window' }])
   const asked = [field('name', 'First name'), { ...light, type: 'checkbox' as const }, field('new', 'Asked since then')]
   const fields = { gone: 'old', light: ['north', 'lamp'], constructor: 'x', name: 'Anna' }
-  expect(saidBy({ fields }, asked).map(({ label, said }) => [label, said])).toEqual([
+  expect(listAnswers({ fields }, asked).map(({ label, answer: said }) => [label, said])).toEqual([
     ['First name', 'Anna'],
     ['Your light', ['A north window', 'lamp']],
     ['gone', 'old'],

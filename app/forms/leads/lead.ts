@@ -23,23 +23,27 @@ export type LeadRow = {
   createdAt: string
 }
 
-export type AnsweredField = { name: string; label: string; said: Answer }
+export type AnsweredField = { name: string; label: string; answer: Answer }
 
 /** What somebody said, in the words of the form as far as it still asks that, in its order; then what was sent along. */
-export function saidBy({ fields }: Pick<LeadRow, 'fields'>, asked: readonly ShownField[] = []): AnsweredField[] {
-  const textOf = ({ options }: ShownField, said: string) => options.find(({ value }) => value === said)?.text ?? said
+export function listAnswers(
+  { fields }: Pick<LeadRow, 'fields'>,
+  shownFields: readonly ShownField[] = [],
+): AnsweredField[] {
+  const textOf = ({ options }: ShownField, chosen: string) =>
+    options.find(({ value }) => value === chosen)?.text ?? chosen
   const inWords = (field: ShownField, answer: Answer) =>
     Array.isArray(answer)
       ? answer.map((one) => textOf(field, one))
       : typeof answer === 'string'
         ? textOf(field, answer)
         : answer
-  const known = asked.filter(({ name }) => Object.hasOwn(fields, name))
+  const known = shownFields.filter(({ name }) => Object.hasOwn(fields, name))
   const names = new Set(known.map(({ name }) => name))
   const rest = Object.entries(fields).filter(([name]) => !names.has(name))
   return [
-    ...known.map((field) => ({ ...field, said: inWords(field, fields[field.name] ?? '') })),
-    ...rest.map(([name, said]) => ({ name, label: name, said })),
+    ...known.map((field) => ({ ...field, answer: inWords(field, fields[field.name] ?? '') })),
+    ...rest.map(([name, answer]) => ({ name, label: name, answer })),
   ]
 }
 

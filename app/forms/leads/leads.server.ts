@@ -35,7 +35,7 @@ export async function saveLead(
 ): Promise<Lead | undefined> {
   const { [TRAP]: trap, [CONSENT]: consent, ...given } = sent
   if (trap) return undefined
-  const { schoolId, id: formId, doubleOptIn: asked } = form
+  const { schoolId, id: formId, doubleOptIn: needsConfirming } = form
   const refusesConsent = !isTicked(consent) && (byForm || consent !== undefined)
   const wrong = refusesConsent ? findMissingConsent(form, from.locale) : {}
   const fields = readFields(form, given, { consent, wrong, locale: from.locale })
@@ -43,13 +43,13 @@ export async function saveLead(
   const email = typeof fields[address] === 'string' ? fields[address] : null
   const key = email === null ? undefined : emailKey(email)
   // A letter must be able to arrive.
-  if (asked && key === undefined) throw invalid(address, 'errors.email')
+  if (needsConfirming && key === undefined) throw invalid(address, 'errors.email')
   const consentText = isTicked(consent) ? inLocale(form.consentText, from.locale) : null
-  const lead = { schoolId, formId, fields, email, emailKey: key ?? null, consentText, asked, ...from }
+  const lead = { schoolId, formId, fields, email, emailKey: key ?? null, consentText, asked: needsConfirming, ...from }
   const [made] = await db.insert(leads).values(lead).returning()
   if (made) await recordEvent(db, schoolId, leadStored, { leadId: made.id })
-  if (made && !asked) await publish(db, schoolId, leadReceived, { leadId: made.id })
-  if (made && asked && key) {
+  if (made && !needsConfirming) await publish(db, schoolId, leadReceived, { leadId: made.id })
+  if (made && needsConfirming && key) {
     await spendLetter(db, schoolId, key)
     await enqueue(db, sendConfirmationEmail, { schoolId, leadId: made.id })
   }

@@ -34,10 +34,10 @@ export function findToTell(schoolId: number, after: number) {
 
 /** Notes that somebody is told; false where they are told already, or have left. */
 export async function recordNotified(db: Db, schoolId: number, leadId: number): Promise<boolean> {
-  const told = await db
+  const notified = await db
     .update(leads)
     .set({ toldAt: sql`now()` })
     .where(and(isWaiting(schoolId), eq(leads.id, leadId)))
     .returning({ id: leads.id })
-  return told.length > 0
+  return notified.length > 0
 }

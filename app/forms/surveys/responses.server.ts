@@ -21,7 +21,7 @@ import type { Survey } from './surveys.server.ts'
 import { surveyResponses, surveys } from './tables.server.ts'
 
 /** A survey that asks the viewer, and what they said to it. */
-export type SurveyInvitation = { survey: Survey; said: StoredAnswer[] | null; respondedAt: string | null }
+export type SurveyInvitation = { survey: Survey; answers: StoredAnswer[] | null; respondedAt: string | null }
 
 const isOpen = sql`${surveys.active} and (${surveys.startsAt} is null or ${surveys.startsAt} <= now())
   and (${surveys.endsAt} is null or ${surveys.endsAt} > now())`
@@ -33,7 +33,7 @@ export async function requireAsking(db: Db, viewer: Member, id: number): Promise
     .select({
       survey: surveys,
       teacherIds: teacherIds(schoolId),
-      said: surveyResponses.answers,
+      answers: surveyResponses.answers,
       respondedAt: surveyResponses.respondedAt,
     })
     .from(surveys)
@@ -51,17 +51,21 @@ export async function requireAsking(db: Db, viewer: Member, id: number): Promise
   return found
 }
 
-async function asks(db: Db, viewer: Member, { survey, teacherIds, said }: SurveyInvitation & { teacherIds: number[] }) {
+async function asks(
+  db: Db,
+  viewer: Member,
+  { survey, teacherIds, answers }: SurveyInvitation & { teacherIds: number[] },
+) {
   const { productId, opens } = survey
   if (productId === null) return true
   if (!(await surveyedProducts.use().hasAccess(db, viewer, { id: productId, teacherIds }))) return false
-  if (opens === 'on_load' || said || worksOn(viewer, teacherIds)) return true
+  if (opens === 'on_load' || answers || worksOn(viewer, teacherIds)) return true
   return surveyedProducts.use().hasCompleted(db, viewer, productId)
 }
 
 /** A survey as the viewer reads it; answered, with what they said to what was asked then. */
-export function surveyView({ survey, said }: SurveyInvitation, locale: Locale): SurveyView {
-  const answered = new Map(said?.map(({ question, title, value }) => [question, { title, value }]))
+export function surveyView({ survey, answers }: SurveyInvitation, locale: Locale): SurveyView {
+  const answered = new Map(answers?.map(({ question, title, value }) => [question, { title, value }]))
   return {
     id: survey.id,
     title: inLocale(survey.title, locale),
@@ -88,10 +92,10 @@ export async function respond(
   const { answers, errors } = checkAnswers(questions, inOneLanguage(survey.questions, response, locale))
   const wrong = Object.keys(response).length === 0 ? { response: ['errors.required' as const], ...errors } : errors
   refuseWrong(wrong)
-  const said = toStoredAnswers(questions, answers)
+  const stored = toStoredAnswers(questions, answers)
   const [kept] = await db
     .insert(surveyResponses)
-    .values({ schoolId, surveyId: survey.id, accountId, answers: said })
+    .values({ schoolId, surveyId: survey.id, accountId, answers: stored })
     .onConflictDoNothing()
     .returning({ id: surveyResponses.id, respondedAt: surveyResponses.respondedAt })
   if (!kept) throw new Refusal(409, 'surveys.answered')

@@ -99,10 +99,13 @@ export const getResults = (survey: Survey) =>
   })
 
 /** What was said, under the names that the questions have now. */
-function namedAnswers(said: readonly StoredAnswer[], questions: readonly NumberedQuestion[]): ResponseRow['response'] {
+function namedAnswers(
+  answers: readonly StoredAnswer[],
+  questions: readonly NumberedQuestion[],
+): ResponseRow['response'] {
   const names = new Map(questions.map((question) => [question.id, question.name]))
   return Object.fromEntries(
-    said.flatMap(({ question, value }) => {
+    answers.flatMap(({ question, value }) => {
       const name = names.get(question)
       return name === undefined ? [] : [[name, value]]
     }),
@@ -158,8 +161,8 @@ function summaries(
   questions: readonly NumberedQuestion[],
 ): QuestionSummary[] {
   const brought = new Map(wholes.map((whole) => [getName(whole.question, whole.kind), whole]))
-  const asked = questions.filter(({ type }) => type !== 'separator')
-  const names = new Set(asked.map((question) => getName(question.id, getKind(question))))
+  const answerable = questions.filter(({ type }) => type !== 'separator')
+  const names = new Set(answerable.map((question) => getName(question.id, getKind(question))))
   const summary = (question: Pick<NumberedQuestion, 'id' | 'title' | 'options'>, kind: Kind, isAsked: boolean) => {
     const name = getName(question.id, kind)
     const own = choices.filter((choice) => getName(choice.question, choice.kind) === name)
@@ -181,7 +184,7 @@ function summaries(
   }
   const gone = wholes.filter((whole) => !names.has(getName(whole.question, whole.kind)))
   return [
-    ...asked.map((question) => summary(question, getKind(question), true)),
+    ...answerable.map((question) => summary(question, getKind(question), true)),
     ...gone.map(({ question, title, kind }) => summary({ id: question, title, options: [] }, kind, false)),
   ]
 }
@@ -202,8 +205,8 @@ export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
       ...questions.map((question) => ({
         head: question.title,
         cell: ({ answers }: ResponseRow) => {
-          const said = answers.find((one) => one.question === question.id)
-          return said ? written(said) : ''
+          const answer = answers.find((one) => one.question === question.id)
+          return answer ? written(answer) : ''
         },
       })),
       {
@@ -211,7 +214,7 @@ export const resultFile = (survey: Survey): ListFile<ResponseRow> => ({
         cell: ({ answers }) =>
           answers
             .filter(({ question }) => !ids.has(question))
-            .map((said) => `${said.title}: ${written(said)}`)
+            .map((answer) => `${answer.title}: ${written(answer)}`)
             .join('\n'),
       },
     ]

@@ -39,7 +39,11 @@ export async function requireSurvey(db: Db, { viewer, school }: SurveyContext, i
 }
 
 /** Whom a survey may be for: everybody where the viewer runs the school, else a product that the viewer builds. */
-async function findAsked(db: Db, context: SurveyContext, productId: number | null): Promise<'course' | 'other' | null> {
+async function requireAudience(
+  db: Db,
+  context: SurveyContext,
+  productId: number | null,
+): Promise<'course' | 'other' | null> {
   if (productId !== null) return (await findBuilt(db, context, productId)).type === 'course' ? 'course' : 'other'
   if (context.viewer.role === 'instructor') throw new Refusal(403, 'surveys.of_products_only')
   return null
@@ -74,13 +78,13 @@ function getColumns(body: SurveyBody, kept: Partial<Survey>, locale: Locale) {
 
 /** Adds a survey; 404 or 403 for what the viewer does not build, 422 for what cannot be asked. */
 export async function createSurvey(db: Db, context: SurveyContext, body: SurveyBody): Promise<Survey> {
-  const of = await findAsked(db, context, body.productId)
+  const of = await requireAudience(db, context, body.productId)
   const columns = getColumns(body, {}, context.locale)
   refuseUnfit(columns.questions, body, of)
   const schoolId = context.school.id
   await lockSurveysOf(db, schoolId)
-  const [there] = await db.select({ n: count() }).from(surveys).where(eq(surveys.schoolId, schoolId))
-  if ((there?.n ?? 0) >= SURVEYS_MAX) throw invalid('description', ['surveys.surveys_max', { max: SURVEYS_MAX }])
+  const [counted] = await db.select({ n: count() }).from(surveys).where(eq(surveys.schoolId, schoolId))
+  if ((counted?.n ?? 0) >= SURVEYS_MAX) throw invalid('description', ['surveys.surveys_max', { max: SURVEYS_MAX }])
   const survey = await db
     .insert(surveys)
     .values({ schoolId, ...columns })
@@ -98,7 +102,7 @@ export async function changeSurvey(
   { version, ...body }: SurveyBody & { version?: number },
   rowOf: (stored: Survey) => Promise<SurveyRow>,
 ): Promise<Survey> {
-  const of = await findAsked(db, context, body.productId)
+  const of = await requireAudience(db, context, body.productId)
   await lockSurveysOf(db, found.schoolId)
   const stored = await db.select().from(surveys).where(byId(found)).then(requireRow)
   if (version !== undefined && version !== stored.version)

@@ -166,8 +166,8 @@ export function listOperation<
     const { db, viewer, school, locale } = context
     const at = { viewer, school, locale }
     const inside = (await within?.({ db, ...at }, context.ids as Record<string, number>)) ?? {}
-    const { cursor, limit: length = PAGE, updated_since: since, ...asked } = context.input() as QueryOfList
-    const wish = { filters: { ...asked, ...inside } as FiltersOf<Shape>, cursor, since, length }
+    const { cursor, limit: length = PAGE, updated_since: since, ...filters } = context.input() as QueryOfList
+    const wish = { filters: { ...filters, ...inside } as FiltersOf<Shape>, cursor, since, length }
     const { rows, next } = await readList(db, list, at, wish)
     return { data: rows.map(toOutput), next_cursor: next } as z.input<ReturnType<typeof Page<Output>>>
   })

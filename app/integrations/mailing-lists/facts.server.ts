@@ -31,10 +31,10 @@ async function listRules(db: Db, school: number, when: Trigger): Promise<FoundRu
 }
 
 /** Passes a person on by every rule that waits for this; costs one look where no rule does. */
-async function applyRules(db: Db, schoolId: number, when: Trigger, happened: () => SQL): Promise<void> {
+async function applyRules(db: Db, schoolId: number, when: Trigger, selectPeople: () => SQL): Promise<void> {
   const rules = await listRules(db, schoolId, when)
   if (rules.length === 0) return
-  const { rows } = await db.execute<Happening>(happened())
+  const { rows } = await db.execute<Happening>(selectPeople())
   const deliveries = rows.flatMap(({ account, lead, email, emailKey, scopes }) =>
     rules
       .filter(({ rule }) => fitsScopes(rule, scopes ?? []))

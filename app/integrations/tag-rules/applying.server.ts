@@ -3,7 +3,7 @@ import { fitsScopes } from '#app/integrations/triggers/happenings.server.ts'
 import { changeTagsOf } from '#app/people/student-tags/student-tags.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { holds, isStudent } from './fitting.server.ts'
-import { ENDS, type Occurrence } from './occurrence.ts'
+import { ENDS, type Occurrence, RESUMES } from './occurrence.ts'
 import { listStoredRules, type StoredRule, toRuleOccasion } from './stored-rules.server.ts'
 
 type Happening = { schoolId: number; accountId: number; when: Occurrence; scopes: number[] }
@@ -17,7 +17,8 @@ export async function applyRules({ schoolId, accountId, when, scopes }: Happenin
     const given = await filter(rules, async (rule) => {
       // Whoever left an address before they registered is known by it now.
       if (rule.when === 'lead' && when === 'registration') return await holding(rule)
-      return rule.when === when && isAbout(rule) && (!rule.untilEnd || (await holding(rule)))
+      const resumes = rule.untilEnd && rule.when === RESUMES[when]
+      return (rule.when === when || resumes) && isAbout(rule) && (!rule.untilEnd || (await holding(rule)))
     })
     const over = await filter(rules, async (rule) => {
       return rule.untilEnd && rule.when === ENDS[when] && isAbout(rule) && !(await holding(rule))

@@ -12,14 +12,14 @@ export const isStudent = (school: number) =>
  * until the end, what was bought is open, by itself or by what a bundle holds.
  */
 export function holds(school: number, rule: StoredRule): SQL {
-  const happened = fitsOccasion(school, toRuleOccasion(rule))
-  if (!rule.untilEnd || rule.when !== 'purchase') return happened
+  const fits = fitsOccasion(school, toRuleOccasion(rule))
+  if (!rule.untilEnd || rule.when !== 'purchase') return fits
   const product = sql`access_grants.product_id`
   const bought =
     rule.productId === null
       ? sql`true`
       : sql`(${orAny(product, rule.productId)} or exists (select from bundle_items b where b.school_id = ${school}
           and b.bundle_id = ${rule.productId} and b.product_id = ${product}))`
-  return sql`${happened} and exists (select from access_grants where access_grants.school_id = ${school}
+  return sql`${fits} and exists (select from access_grants where access_grants.school_id = ${school}
     and access_grants.account_id = a.id and ${bought} and ${openGrant(school)})`
 }

@@ -12,6 +12,7 @@ import { member } from '#tests/members.ts'
 import { buys } from '#tests/recommending.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { aPerson } from '#tests/surveying.ts'
+import { aTag, tagsOf, untag } from '#tests/tagging.ts'
 import { applyRules } from './applying.server.ts'
 import type { TagRule } from './tag-rule.ts'
 
@@ -20,22 +21,14 @@ type Rule = SnakeCased<TagRule>
 const PATH = '/home/student-tags/rules'
 let office: Visit
 let tag: { id: number; name: string }
-let tags = 0
 
 beforeAll(async () => {
   office = (await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))).speaking('en')
 })
 beforeEach(async () => {
   await inSchool(1, (db) => db.execute(sql`delete from tag_rules where school_id = 1`))
-  tag = await aTag()
+  tag = await aTag(office)
 })
-
-async function aTag(): Promise<{ id: number; name: string }> {
-  tags += 1
-  const answer = await office.post('/home/student-tags', { name: `Tag ${tags}` })
-  const { id, name } = ((await answer.json()) as { student_tag: { id: number; name: string } }).student_tag
-  return { id, name }
-}
 
 const send = (when: string, more: object = {}, visit = office) =>
   visit.post(PATH, { when, tag_id: tag.id, apply_now: false, ...more })
@@ -47,17 +40,6 @@ async function rule(when: string, more: object = {}): Promise<Rule> {
 }
 const rules = async () => ((await (await office.request(PATH)).json()) as { data: Rule[] }).data
 
-/** The tags of a student, after what waits was done. */
-async function tagsOf(email: string): Promise<string[]> {
-  await runJobs()
-  const rows = await asTablesOwner(
-    `select t.name from tagged_students s join student_tags t on t.school_id = s.school_id and t.id = s.tag_id
-      join accounts a on a.school_id = s.school_id and a.id = s.account_id
-      where s.school_id = 1 and a.email = $1 order by t.id`,
-    [email],
-  )
-  return rows.map(({ name }) => String(name))
-}
 const emailOf = async (id: number) =>
   String((await asTablesOwner(`select email from accounts where school_id = 1 and id = $1`, [id]))[0]?.email)
 
@@ -142,7 +124,7 @@ describe('a tag is given when', () => {
   test('a product is bought, or any', async () => {
     const [course, other] = [await forSale(), await forSale()]
     await rule('purchase', { product_id: course.id })
-    const second = await aTag()
+    const second = await aTag(office)
     await rule('purchase', { tag_id: second.id })
     expect(await tagsOf((await buys(course)).email)).toEqual([tag.name, second.name])
     expect(await tagsOf((await buys(other)).email)).toEqual([second.name])
@@ -151,7 +133,7 @@ describe('a tag is given when', () => {
   test('somebody registers, with that of a form in which they had left their address', async () => {
     const form = await inSchool(1, (db) => aLeadForm(db))
     await rule('registration')
-    const ofForm = await aTag()
+    const ofForm = await aTag(office)
     await rule('lead', { form_id: form.id, tag_id: ofForm.id })
     const buyer = newBuyer()
     const sent = await new Visit().post('/lead', { form_id: form.id, name: 'Ola', email: buyer.email })
@@ -184,7 +166,7 @@ describe('a tag is given when', () => {
 
   test('a membership starts, until it ends where the rule says so, also by the clock', async () => {
     await rule('membership_started', { until_end: true })
-    const [lasting, ended] = [await aTag(), await aTag()]
+    const [lasting, ended] = [await aTag(office), await aTag(office)]
     await rule('membership_started', { tag_id: lasting.id })
     await rule('membership_ended', { tag_id: ended.id })
     const { id } = await member()
@@ -205,7 +187,7 @@ describe('a tag until the end', () => {
   test('goes with the access that a refund takes back, and stays where another rule gives it', async () => {
     const [course, other] = [await forSale(), await forSale()]
     await rule('purchase', { product_id: course.id, until_end: true })
-    const both = await aTag()
+    const both = await aTag(office)
     for (const { id } of [course, other]) await rule('purchase', { product_id: id, until_end: true, tag_id: both.id })
     const { visit, email, id } = await buys(course)
     const again = await visit.post(`/${other.slug}/onepagecheckout`, { consents: CONSENTS })
@@ -240,8 +222,7 @@ test('what staff take off stays off, until it happens once more', async () => {
   await rule('purchase', { product_id: course.id })
   const { email, visit } = await buys(course)
   expect(await tagsOf(email)).toEqual([tag.name])
-  const [row] = await asTablesOwner(`select id from accounts where school_id = 1 and email = $1`, [email])
-  await office.post('/home/students/tag', { student_ids: [Number(row?.id)], add: [], remove: [tag.id] })
+  await untag(office, email, tag)
   await visit.post(`/${other.slug}/onepagecheckout`, { consents: CONSENTS })
   expect(await tagsOf(email)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type FactPayloads, listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
+import { soldInstalments } from '#app/selling/checkout/sold-kinds.server.ts'
 import { getScope, type Occasion, type Trigger } from './trigger.ts'
 
 /** The person that something happened to, and the products, the form, the plan or the tags that it was about. */
@@ -24,10 +25,13 @@ const person = (school: number) => sql`a.id as account, null as lead, a.email, a
 const student = (school: number, { accountId }: FactPayloads['student.created']) => sql`select null as scopes,
   ${person(school)} and a.id = ${accountId} and a.role = 'student'`
 
+/** Who bought; a renewal and a later instalment pay for what was bought before. */
 const buyer = (school: number, { transactionId: id }: FactPayloads['order.paid']) => sql`select
     array(select i.product_id from transaction_items i
       where i.school_id = ${school} and i.transaction_id = ${id}) as scopes, ${person(school)}
-  and a.id = (select t.account_id from transactions t where t.school_id = ${school} and t.id = ${id})`
+  and a.id = (select t.account_id from transactions t where t.school_id = ${school} and t.id = ${id}
+    and not exists (select from membership_renewals r where r.school_id = ${school} and r.transaction_id = t.id)
+    and not ${soldInstalments.use().isLater(school, sql`t.id`)})`
 
 const member = (school: number, { membershipId: id }: FactPayloads['membership.started']) => sql`select
     array(select m.plan_id from memberships m where m.school_id = ${school} and m.id = ${id}) as scopes, ${person(school)}
@@ -48,7 +52,7 @@ const tagged = (school: number, { accountId, added }: FactPayloads['student.tagg
 
 export type TriggerListener = {
   /** Called in the transaction of what happened; `happened` selects whom it happened to (`Happening`). */
-  hear: (db: Db, schoolId: number, when: Trigger, happened: () => SQL) => Promise<void>
+  hear: (db: Db, schoolId: number, when: Trigger, selectPeople: () => SQL) => Promise<void>
   /** Since when somebody waits for what only the clock brings about; undefined where nobody does. */
   findSince: (db: Db, schoolId: number, when: Trigger) => Promise<string | undefined>
 }
@@ -58,10 +62,10 @@ export function listenToTriggers({ hear, findSince }: TriggerListener): void {
   const on = <Type extends keyof FactPayloads>(
     type: Type,
     when: Trigger,
-    happened: (school: number, payload: FactPayloads[Type]) => SQL,
+    select: (school: number, payload: FactPayloads[Type]) => SQL,
   ) =>
     listenToFact(type, {
-      hear: (db, school, payload) => hear(db, school, when, () => happened(school, payload)),
+      hear: (db, school, payload) => hear(db, school, when, () => select(school, payload)),
       findSince: (db, school) => findSince(db, school, when),
     })
   on('order.paid', 'purchase', buyer)

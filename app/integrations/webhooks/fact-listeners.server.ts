@@ -12,6 +12,7 @@ export type FactPayloads = {
   'student.updated': AccountPayload
   'student.tagged': AccountPayload & { added: number[] }
   'course.completed': AccountPayload & { productId: number }
+  'access.granted': { grantId: number }
   'access.ended': { grantId: number }
   'lead.created': LeadPayload
   'lead.confirmed': LeadPayload

@@ -99,12 +99,12 @@ type MembershipPayload = { membershipId: number }
 function membership<P extends MembershipPayload>(
   event: Event<P>,
   type: FactType,
-  happened?: (payload: P) => boolean,
+  applies?: (payload: P) => boolean,
 ): void {
   tell(event, {
     type,
     thing: ({ membershipId }) => `membership ${membershipId}`,
-    happened,
+    happened: applies,
     read: async (db, school, { membershipId: id }) => (await views()).readMembership(db, { school, id }),
   })
 }

@@ -157,11 +157,11 @@ export async function revoke(db: Db, { viewer }: ViewerContext, found: Certifica
 
 type Change = { revokedAt?: SQL; revokedBy?: number; revokeReason?: string; replacedBy?: number }
 
-const write = (db: Db, { schoolId, id: itself }: Certificate, change: Change) =>
+const write = (db: Db, { schoolId, id: certificateId }: Certificate, change: Change) =>
   db
     .update(certificates)
     .set(change)
-    .where(and(eq(certificates.schoolId, schoolId), eq(id, itself)))
+    .where(and(eq(certificates.schoolId, schoolId), eq(id, certificateId)))
 
 /**
  * Issues a certificate anew under a name that staff vouch for: with a number and a code of its own, of the same day. The

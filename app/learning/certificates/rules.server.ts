@@ -51,10 +51,10 @@ export async function saveRule(
     .where(and(eq(certificateRules.schoolId, schoolId), eq(certificateRules.productId, productId)))
   // The same rule goes on from when it began.
   const began = before?.rule === rule ? before.since : null
-  const said = { rule, templateId, since: earlier ? null : (began ?? sql`now()`) }
+  const newRule = { rule, templateId, since: earlier ? null : (began ?? sql`now()`) }
   await db
     .insert(certificateRules)
-    .values({ schoolId, productId, ...said })
+    .values({ schoolId, productId, ...newRule })
     .onConflictDoUpdate({
       target: [certificateRules.schoolId, certificateRules.productId],
       set: { rule, templateId, since: sql`excluded.since` },

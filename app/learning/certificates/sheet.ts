@@ -74,7 +74,7 @@ export function getSheet(content: SheetContent, measure: Measure): Sheet {
     rect({ x: left, y: frame, width: 75, height: 6, fill: content.color }),
     ...head(content, measure, { left, right, y: frame + 36 }),
   ]
-  const blocks = said(content, measure, room)
+  const blocks = layOutText(content, measure, room)
   let y = middle - getHeight(blocks) / 2
   for (const { lines, size, weight, fill, above } of blocks) {
     y += above
@@ -130,7 +130,7 @@ function head(
 }
 
 /** What it says in the middle, from top to bottom. */
-function said(content: SheetContent, measure: Measure, room: number): Block[] {
+function layOutText(content: SheetContent, measure: Measure, room: number): Block[] {
   const { before, name, between, course, details, below } = content
   const quiet = { size: 12.5, weight: 400, fill: SOFT } as const
   const set = (text: string, sizes: number[], weight: 400 | 600, most: number) =>

@@ -66,14 +66,14 @@ export async function download(db: Db, viewer: Member, product: FileProduct, { i
         refuseBelowOne((await takeToken(db, schoolId, copiesFor(viewer))) + 1, copiesFor(viewer))
       }
     }
-    const said = {
+    const entry = {
       schoolId,
       accountId: viewer.id,
       productFileId: file.id,
       version: file.version,
       network: getNetwork(ip),
     }
-    const [written] = await db.insert(downloadLog).values(said).returning({ id: downloadLog.id })
+    const [written] = await db.insert(downloadLog).values(entry).returning({ id: downloadLog.id })
     line = written?.id
   }
   return afterCommit(async () => {

@@ -24,7 +24,11 @@ import {
 import { askedQuestions, examAnswers, examAttempts } from './tables.server.ts'
 
 /** A question that an attempt asks; else 404. */
-export async function findAsked(db: Db, { schoolId, id }: Attempt, questionId: number): Promise<DealtQuestion> {
+export async function requireDealtQuestion(
+  db: Db,
+  { schoolId, id }: Attempt,
+  questionId: number,
+): Promise<DealtQuestion> {
   const found = await db
     .select({ question: askedQuestions.question })
     .from(askedQuestions)
@@ -86,16 +90,16 @@ export async function mark(
   db: Db,
   { id: markedBy }: Pick<Member, 'id'>,
   found: Attempt,
-  { question: asked, points, comment }: Marks,
+  { question: number, points, comment }: Marks,
 ): Promise<Result> {
-  const question = await findAsked(db, found, asked)
+  const question = await requireDealtQuestion(db, found, number)
   if (question.type !== 'open' && comment.trim() === '') throw invalid('comment', 'exams.reason_needed')
   if (points > question.points) throw invalid('points', ['errors.too_big', { max: question.points }])
   const attempt = await lockSubmitted(db, found)
   const { schoolId, id: attemptId, accountId } = attempt
   await db
     .insert(examAnswers)
-    .values({ schoolId, attemptId, accountId, questionId: asked, points, comment, markedBy, markedAt: sql`now()` })
+    .values({ schoolId, attemptId, accountId, questionId: number, points, comment, markedBy, markedAt: sql`now()` })
     .onConflictDoUpdate({
       target: [examAnswers.schoolId, examAnswers.attemptId, examAnswers.questionId],
       set: {
@@ -106,7 +110,7 @@ export async function mark(
       },
     })
   const cause = question.type === 'open' ? 'marks' : 'by_hand'
-  return recount(db, attempt, { cause, questionId: asked, by: markedBy })
+  return recount(db, attempt, { cause, questionId: number, by: markedBy })
 }
 
 /** Has the key mark an answer again whose points were given by hand; 404 where none were, 409 for an open question. */
@@ -116,7 +120,7 @@ export async function withdrawMarks(
   found: Attempt,
   questionId: number,
 ): Promise<Result> {
-  const question = await findAsked(db, found, questionId)
+  const question = await requireDealtQuestion(db, found, questionId)
   if (question.type === 'open') throw new Refusal(409, 'exams.marks_stay')
   const attempt = await lockSubmitted(db, found)
   const itsAnswer = and(

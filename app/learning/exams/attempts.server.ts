@@ -10,9 +10,9 @@ import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptView, ExamView } from './attempt.ts'
-import { ATTEMPTS_MAX, asked } from './exam.ts'
+import { ATTEMPTS_MAX, countDrawn } from './exam.ts'
 import { handInOverdue } from './jobs.server.ts'
-import { told } from './marking.ts'
+import { toWords } from './marking.ts'
 import { listBank } from './questions.server.ts'
 import { fair } from './random.server.ts'
 import { dealt, drawn, shown } from './shown.ts'
@@ -144,7 +144,7 @@ export async function loadExamView(db: Db, viewer: Member, exam: OpenExam): Prom
     attempts: exam.attempts,
     waitMinutes: exam.waitMinutes,
     timeLimitMinutes: exam.timeLimitMinutes,
-    questions: asked(exam, exam.bank),
+    questions: countDrawn(exam, exam.bank),
     attemptsUsed: done.used,
     running: running ? { id: running.id, endsAt: running.endsAt } : null,
     nextAttemptAt: running || noneLeft(exam, done) ? null : nextAt(attempts),
@@ -212,6 +212,6 @@ export async function loadAttemptView(db: Db, attempt: Attempt, locale: Locale):
   return {
     id: attempt.id,
     endsAt: attempt.endsAt,
-    questions: answers.map(({ question, value }) => shown(question, locale, told(question, value, locale))),
+    questions: answers.map(({ question, value }) => shown(question, locale, toWords(question, value, locale))),
   }
 }

@@ -49,7 +49,7 @@ export type ExamRow = ExamRules & {
 export const pointsToPass = (max: number, passingScore: number) => Math.ceil((passingScore * max) / 100)
 
 /** How many questions an attempt has, of a bank of so many. */
-export function asked({ draw }: Pick<ExamRules, 'draw'>, bank: number): number {
+export function countDrawn({ draw }: Pick<ExamRules, 'draw'>, bank: number): number {
   return Math.min(draw ?? bank, bank)
 }
 

@@ -92,14 +92,14 @@ async function markPersonAgain(
     .from(questions)
     .where(hasId(questions, schoolId, questionId))
   if (question?.version !== version) return
-  const told: { id: number; isOther: boolean }[] = []
+  const corrected: { id: number; isOther: boolean }[] = []
   for (const attempt of attempts) {
     const result = await markAttemptAgain(db, attempt, question)
     const id = result && (await recordCorrection(db, attempt, result, { cause: 'key', questionId, by }))
-    if (id !== undefined) told.push({ id, isOther: result?.passed !== attempt.passed })
+    if (id !== undefined) corrected.push({ id, isOther: result?.passed !== attempt.passed })
   }
   // Of several attempts the last one that changed who passed, else the last one.
-  const correction = told.findLast(({ isOther }) => isOther) ?? told.at(-1)
+  const correction = corrected.findLast(({ isOther }) => isOther) ?? corrected.at(-1)
   if (correction) await publish(db, schoolId, resultCorrected, { correctionId: correction.id })
 }
 
@@ -111,14 +111,14 @@ async function markAttemptAgain(db: Db, attempt: Attempt, question: StoredQuesti
     eq(askedQuestions.attemptId, attemptId),
     eq(askedQuestions.questionId, question.id),
   )
-  const [asked] = await db
+  const [dealt] = await db
     .select({ copy: askedQuestions.question })
     .from(askedQuestions)
     .where(and(itsQuestion, isOutdated(question.version)))
-  if (!asked) return undefined
-  const again = applyKey(asked.copy, question)
+  if (!dealt) return undefined
+  const again = applyKey(dealt.copy, question)
   // One that the key cannot mark keeps its own, and is not asked about again.
-  const copy: DealtQuestion = again?.question ?? { ...asked.copy, version: question.version }
+  const copy: DealtQuestion = again?.question ?? { ...dealt.copy, version: question.version }
   await db.update(askedQuestions).set({ question: copy }).where(itsQuestion)
   if (!again) return undefined
   const before = await listAnswers(db, attempt)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { earned, kept, markAttempt, type StoredValue, told } from './marking.ts'
+import { earned, kept, markAttempt, type StoredValue, toWords } from './marking.ts'
 import type { Option } from './question.ts'
 import type { DealtQuestion, Value } from './shown.ts'
 
@@ -107,8 +107,8 @@ describe('an answer', () => {
 
   test('comes back in the language of whoever looks', () => {
     const answer = kept(match, { 1: 'soft', 2: 'hard' }) as StoredValue
-    expect(told(match, answer, 'pl')).toEqual({ 1: 'miękkie', 2: 'twarde' })
-    expect(told(multiple, [2, 1], 'pl')).toEqual([2, 1])
+    expect(toWords(match, answer, 'pl')).toEqual({ 1: 'miękkie', 2: 'twarde' })
+    expect(toWords(multiple, [2, 1], 'pl')).toEqual([2, 1])
   })
 })
 

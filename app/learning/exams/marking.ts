@@ -50,7 +50,7 @@ export const sayTheSame = (one: LocalText = {}, other: LocalText = {}) =>
   LOCALES.some((locale) => one[locale] !== undefined && one[locale] === other[locale])
 
 /** A stored answer as whoever gave it sees it, in one language. */
-export function told({ matches }: DealtQuestion, answer: StoredValue, locale: Locale): Value {
+export function toWords({ matches }: DealtQuestion, answer: StoredValue, locale: Locale): Value {
   if (answer === null || typeof answer !== 'object' || Array.isArray(answer)) return answer
   return Object.fromEntries(Object.entries(answer).map(([id, place]) => [id, inLocale(matches[place] ?? {}, locale)]))
 }
@@ -82,8 +82,8 @@ export function earned(question: DealtQuestion, answer: StoredValue): number | n
       return part(right.length, options.length)
     }
     case 'short': {
-      const said = foldText(String(answer))
-      return question.answers.some((one) => foldText(one) === said) ? points : 0
+      const text = foldText(String(answer))
+      return question.answers.some((one) => foldText(one) === text) ? points : 0
     }
     case 'open':
       return null

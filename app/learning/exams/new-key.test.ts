@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { earned } from './marking.ts'
-import { applyKey, earnedByKey, isTold, type KeyedQuestion } from './new-key.ts'
+import { applyKey, earnedByKey, type KeyedQuestion, needsLetter } from './new-key.ts'
 import type { Option, QuestionType } from './question.ts'
 import { type DealtQuestion, dealt } from './shown.ts'
 
@@ -116,10 +116,10 @@ test('other marks are told where they change who passed, all other corrections w
   const failed = { score: 2, max: 5, passed: false }
   const more = { ...failed, score: 3 }
   const passed = { ...failed, score: 4, passed: true }
-  expect([isTold('marks', failed, more), isTold('marks', failed, passed)]).toEqual([false, true])
-  expect([isTold('key', failed, more), isTold('by_hand', failed, more), isTold('key', failed, failed)]).toEqual([
-    true,
-    true,
-    false,
-  ])
+  expect([needsLetter('marks', failed, more), needsLetter('marks', failed, passed)]).toEqual([false, true])
+  expect([
+    needsLetter('key', failed, more),
+    needsLetter('by_hand', failed, more),
+    needsLetter('key', failed, failed),
+  ]).toEqual([true, true, false])
 })

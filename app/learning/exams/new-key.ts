@@ -64,7 +64,7 @@ export function earnedByKey(question: DealtQuestion, { value, points, isByHand }
 }
 
 /** Whether a corrected result is told: of other marks only where they change who passed. */
-export function isTold(cause: CorrectionCause, from: Score, to: Score): boolean {
+export function needsLetter(cause: CorrectionCause, from: Score, to: Score): boolean {
   if (from.passed !== to.passed) return true
   return cause !== 'marks' && (from.score !== to.score || from.max !== to.max)
 }

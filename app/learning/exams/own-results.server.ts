@@ -5,7 +5,7 @@ import { inLocale } from '#app/platform/i18n.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
 import type { AttemptResult } from './attempt.ts'
-import { told } from './marking.ts'
+import { toWords } from './marking.ts'
 import { hasPassedIt } from './passed.server.ts'
 import { shown } from './shown.ts'
 import { listAnswers, resultIn } from './submit-attempt.server.ts'
@@ -39,7 +39,7 @@ export async function loadOwnResult(
   if (submittedAt === null) return { ...of, result: null }
   const answers = await listAnswers(db, attempt)
   const questions = answers.map(({ question, value, earned, comment, markedAt }, at) => ({
-    ...shown(question, locale, told(question, value, locale)),
+    ...shown(question, locale, toWords(question, value, locale)),
     number: at + 1,
     earned,
     comment,

@@ -9,12 +9,12 @@ import { dealt, drawn, shown } from './shown.ts'
 /** What an attempt that began now might show, in one language. */
 export async function loadPreview(db: Db, exam: Exam, locale: Locale): Promise<ExamPreview> {
   const { id, title, passingScore, timeLimitMinutes } = exam
-  const asked = drawn(await listBank(db, exam), exam, fair).map((question) => dealt(question, fair))
+  const questions = drawn(await listBank(db, exam), exam, fair).map((question) => dealt(question, fair))
   return {
     id,
     title: inLocale(title, locale),
     passingScore,
     timeLimitMinutes,
-    questions: asked.map((question) => shown(question, locale)),
+    questions: questions.map((question) => shown(question, locale)),
   }
 }

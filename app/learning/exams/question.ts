@@ -83,9 +83,9 @@ export function wrongIn(type: QuestionType, { options, answers }: Pick<Question,
 function repeated(options: readonly Option[]): number[] {
   const seen = new Set<string>()
   return options.flatMap(({ label }, at) => {
-    const said = LOCALES.flatMap((locale) => (label[locale] ? [`${locale} ${foldText(label[locale])}`] : []))
-    const again = said.some((one) => seen.has(one))
-    for (const one of said) seen.add(one)
+    const labels = LOCALES.flatMap((locale) => (label[locale] ? [`${locale} ${foldText(label[locale])}`] : []))
+    const again = labels.some((one) => seen.has(one))
+    for (const one of labels) seen.add(one)
     return again ? [at] : []
   })
 }

@@ -151,11 +151,11 @@ async function touch(db: Db, { schoolId, id }: ExamKey): Promise<void> {
 /** What the back office is told of a question. */
 export function questionRow(question: StoredQuestion, locale: Locale): QuestionRow {
   const { id, type, html, points, options, answers, explanation, position, version } = question
-  const said = (texts: LocalHtml) => ({ html: htmlInLocale(texts, locale) })
+  const toHtml = (texts: LocalHtml) => ({ html: htmlInLocale(texts, locale) })
   return {
     id,
     type,
-    question: said(html),
+    question: toHtml(html),
     points,
     ...(options.length > 0 && {
       options: options.map(({ label, match, ...key }) => ({
@@ -165,7 +165,7 @@ export function questionRow(question: StoredQuestion, locale: Locale): QuestionR
       })),
     }),
     ...(type === 'short' && { answers }),
-    explanation: said(explanation),
+    explanation: toHtml(explanation),
     position,
     version,
     local: { question: { html }, options, explanation: { html: explanation } },

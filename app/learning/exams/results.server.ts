@@ -12,7 +12,7 @@ import { holdsWords } from '#app/platform/search.server.ts'
 import { viewerName } from '#app/platform/viewer.ts'
 import { type MarkedAttempt, RESULT_STATES, type ResultRow, type ResultState } from './attempt.ts'
 import type { Exam, ExamContext } from './exams.server.ts'
-import { told } from './marking.ts'
+import { toWords } from './marking.ts'
 import { shown } from './shown.ts'
 import type { Attempt } from './submit-attempt.server.ts'
 import { listAnswers, resultIn } from './submit-attempt.server.ts'
@@ -145,7 +145,7 @@ export async function loadMarkedAttempt(db: Db, { locale }: ExamContext, attempt
     exam: { id: examId, title: inLocale(about.title, locale) },
     student: { id: about.studentId, name: viewerName(about), email: about.email },
     questions: answers.map(({ question, value, earned, comment, markedBy, markedAt }) => ({
-      ...shown(question, locale, told(question, value, locale)),
+      ...shown(question, locale, toWords(question, value, locale)),
       explanation: htmlInLocale(question.explanation, locale),
       earned: submittedAt === null ? null : earned,
       comment,

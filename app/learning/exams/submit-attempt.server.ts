@@ -6,7 +6,7 @@ import type { Member } from '#app/platform/viewer.ts'
 import type { CorrectionCause, Result } from './attempt.ts'
 import { answersToMark, examDecided, examPassed, passLost } from './events.server.ts'
 import { earned, markAttempt, type StoredValue } from './marking.ts'
-import { isTold } from './new-key.ts'
+import { needsLetter } from './new-key.ts'
 import type { DealtQuestion } from './shown.ts'
 import { askedQuestions, examAnswers, examAttempts, examCorrections } from './tables.server.ts'
 
@@ -92,7 +92,7 @@ export async function recordCorrection(
 ): Promise<number | undefined> {
   const { schoolId, id: attemptId, accountId, submittedAt } = before
   const isKnown = submittedAt !== null && !before.waitingForMarks && !after.waitingForMarks
-  if (!isKnown || !isTold(cause, before, after)) return undefined
+  if (!isKnown || !needsLetter(cause, before, after)) return undefined
   const { id } = await db
     .insert(examCorrections)
     .values({

@@ -86,9 +86,9 @@ export function readingSeconds(parts: readonly Part[]): number | null {
  * The seconds of a film or recording that are covered, with what is told now. What is told again counts once, and of what
  * is new no more than can have been played in `passed` seconds.
  */
-export function coveredWith(part: Part, told: readonly Span[], passed: number): Span[] {
+export function coveredWith(part: Part, watched: readonly Span[], passed: number): Span[] {
   const end = Math.ceil(part.seconds ?? 0)
   const before = coveredIn(part)
-  const within = told.map(([from, to]) => [from, Math.min(to, end)] as const).filter(([from, to]) => from < to)
+  const within = watched.map(([from, to]) => [from, Math.min(to, end)] as const).filter(([from, to]) => from < to)
   return merged([...before, ...upTo(fresh(within, before), passed * FASTEST)])
 }

@@ -14,7 +14,7 @@ type Lecture = { id: number; productId: number }
 type PositionColumn = 'watchedAt' | 'positionSeconds' | 'furthestSeconds'
 type Change = Partial<Record<PositionColumn | 'note' | 'notedAt' | 'starredAt' | 'completedAt' | 'byHand', SQL>>
 
-const standing = rawStatement(
+const findStanding = rawStatement(
   'standing_in_course',
   (param: Placeholders<{ school: number; account: number; product: number }>) => sql<{ standing: CompletionCount }>`
     select ${courseStanding(param)} as standing`,
@@ -80,7 +80,7 @@ async function trySave(saving: SaveContext): Promise<Progress | undefined> {
   // Sent together: the course is counted with what was just written.
   const [row, [counted]] = await Promise.all([
     written(saving),
-    standing(saving.db, { school, account, product: saving.lecture.productId }),
+    findStanding(saving.db, { school, account, product: saving.lecture.productId }),
   ])
   return row && counted && getProgress(row, counted.standing)
 }
@@ -171,9 +171,9 @@ export async function watchWithin(
   db: Db,
   student: Member,
   lecture: Lecture,
-  { seconds, age: told, done, course }: CompletionContext,
+  { seconds, age: reported, done, course }: CompletionContext,
 ): Promise<Progress> {
-  const age = await limitAge(db, student, lecture, told)
+  const age = await limitAge(db, student, lecture, reported)
   const row = await written({ db, student, lecture, saving: watched, values: { position: seconds ?? null, age, done } })
   if (!row) throw new Error('no progress was saved')
   const more = Number(course.counts && row.completedAt !== null) - Number(course.before)
@@ -276,7 +276,7 @@ export async function completeLecture(db: Db, student: Member, lecture: Lecture,
 
 /** Whether somebody has completed all lectures of a course. */
 export async function hasCompleted(db: Db, { schoolId, id }: Member, productId: number): Promise<boolean> {
-  const [counted] = await standing(db, { school: schoolId, account: id, product: productId })
+  const [counted] = await findStanding(db, { school: schoolId, account: id, product: productId })
   const { completed, total } = counted?.standing ?? { completed: 0, total: 0 }
   return total > 0 && completed === total
 }

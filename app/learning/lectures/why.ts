@@ -22,7 +22,7 @@ export function whyLines(locale: Locale, parts: readonly Part[], { done, byHand 
 }
 
 /** The same where a student has just said it. */
-export function whySaid(locale: Locale, done: boolean): string[] {
+export function whyByHand(locale: Locale, done: boolean): string[] {
   return [translate(locale, done ? 'lectures.why_done_by_hand' : 'lectures.why_undone')]
 }
 

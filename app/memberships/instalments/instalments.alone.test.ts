@@ -14,6 +14,7 @@ import { meet } from '#tests/meet.ts'
 import { brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
 import { anAffiliate, setUpProgramme } from '#tests/recommending.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { aTagOfBuyers, tagsOf, untag } from '#tests/tagging.ts'
 import { chargeDue } from './due.server.ts'
 import { beginEarly } from './own.server.ts'
 import type { OwnPlanView } from './plan.ts'
@@ -250,6 +251,33 @@ describe('the clock', () => {
     expect(await opens(await again(), offer.slug)).toBe(true)
     await sound(id)
   })
+})
+
+test('later instalments buy nothing anew: tags that staff took off stay off, those until the end follow the access', async () => {
+  const offer = await inInstalments()
+  const visit = await office()
+  const [tag, untilEnd] = [await aTagOfBuyers(visit, offer.id), await aTagOfBuyers(visit, offer.id, true)]
+  const { again, mine, id, email } = await buyer('paid', offer)
+  expect(await tagsOf(email)).toEqual([tag.name, untilEnd.name])
+  await untag(visit, email, tag)
+  await clock.forward('15 days')
+  expect((await pay(await again(), id, 'rest', 16_000)).status).toBe(200)
+  expect(await mine()).toMatchObject({ status: 'DONE' })
+  expect(await tagsOf(email)).toEqual([untilEnd.name])
+
+  const late = await buyer('insufficient_funds', offer)
+  for (const days of [31, 3, 3, 8]) {
+    await clock.forward(`${days} days`)
+    await chargeAll()
+  }
+  expect(await late.mine()).toMatchObject({ open: false })
+  expect(await tagsOf(late.email)).toEqual([tag.name])
+  const payer = await late.again()
+  const begun = (await (await payer.post(`/my/instalments/${late.id}/card`, {})).json()) as Placed
+  await payer.submit(begun.redirect, { outcome: 'paid', later: 'paid' })
+  await payer.page(`/my/instalments/${late.id}/card/done`)
+  expect(await late.mine()).toMatchObject({ open: true })
+  expect(await tagsOf(late.email)).toEqual([tag.name, untilEnd.name])
 })
 
 describe('the rest', () => {

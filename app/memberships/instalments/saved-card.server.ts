@@ -14,7 +14,7 @@ type SavedCard = { schoolId: number; planId: number; meansId: number }
 export async function receivePlanCard({ schoolId, planId, meansId }: SavedCard): Promise<boolean> {
   const known = await meansByNow(schoolId, meansId)
   if (known?.state !== 'saved') return false
-  const taken = await inSchool(schoolId, async (db) => {
+  const card = await inSchool(schoolId, async (db) => {
     const found = await lockPlan(db, { schoolId, id: planId })
     const means = await findMeans(db, schoolId, meansId)
     if (!found || means?.accountId !== found.plan.accountId) return undefined
@@ -24,6 +24,6 @@ export async function receivePlanCard({ schoolId, planId, meansId }: SavedCard):
     await changePlan(db, plan, { meansId, ...(owed && { nextChargeAt: now }) })
     return { owed }
   })
-  if (taken?.owed) await chargeInstalment({ schoolId, id: planId })
-  return taken !== undefined
+  if (card?.owed) await chargeInstalment({ schoolId, id: planId })
+  return card !== undefined
 }

@@ -32,16 +32,16 @@ export async function loadMembershipPage(db: Db, context: ViewerContext, id: num
   const [found] = rows
   requireFound(found)
   const { history, letters, survey, now } = found
-  const asked = membership
+  const row = membership
   return {
     membership,
     charges: await listMembershipOrders(db, school.id, id),
     history: history.map((one) => ({ ...one, at: getIso(one.at), until: one.until && getIso(one.until) })),
     letters: letters.map((one) => ({ ...one, at: getIso(one.at) })),
     survey,
-    may: { cancel: mayEnd(asked), at_end: mayEndLater(asked, getIso(now)), extend: mayExtend(asked, getIso(now)) },
+    may: { cancel: mayEnd(row), at_end: mayEndLater(row, getIso(now)), extend: mayExtend(row, getIso(now)) },
   }
 }
 
 /** An instant as JSON of the database has it. */
-const getIso = (said: string) => new Date(said).toISOString()
+const getIso = (instant: string) => new Date(instant).toISOString()

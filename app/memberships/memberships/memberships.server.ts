@@ -116,8 +116,8 @@ export async function recordHistory(
   { schoolId, id, status, reason, until }: Membership,
   details: HistoryDetails,
 ): Promise<void> {
-  const { what = 'state', accountId = null, note: said = null, holdsUntil = until } = details
-  const noted = { schoolId, membershipId: id, what, status, reason, accountId, note: said, until: holdsUntil }
+  const { what = 'state', accountId = null, note: noteText = null, holdsUntil = until } = details
+  const noted = { schoolId, membershipId: id, what, status, reason, accountId, note: noteText, until: holdsUntil }
   await db.insert(membershipHistory).values(noted)
 }
 

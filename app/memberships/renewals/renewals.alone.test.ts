@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { endMembershipsOf } from '#app/memberships/memberships/canceling.server.ts'
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { type Account, findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { monthsLater } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { settle } from '#app/selling/checkout/settle.server.ts'
@@ -16,6 +17,7 @@ import { type Membership, type Placed, plan, registered } from '#tests/joining.t
 import { mailsTo } from '#tests/mailbox.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { aTagOfBuyers, tagsOf } from '#tests/tagging.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 import { renewDue } from './due.server.ts'
 import { nextTry } from './dunning.ts'
@@ -147,6 +149,16 @@ describe('renewals', () => {
     expect((await periods(id)).map(({ paid }) => paid)).toEqual([5900, 5900])
     expect(await watches(account, course.slug)).toBe(true)
     await soundBooks(id)
+  })
+
+  test('buy nothing anew: a tag of buyers is not given again', async () => {
+    const { id, email, until } = await member()
+    const office = (await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))).speaking('en')
+    await aTagOfBuyers(office)
+    await clock.set(until)
+    await renewAll()
+    expect(await charges(id)).toEqual([5900, 5900])
+    expect(await tagsOf(email)).toEqual([])
   })
 
   test('that are declined go through the calendar: at risk, past due, ended, each with its letter', async () => {

@@ -92,22 +92,22 @@ function agreedBy(
 /** What one has, and what it can be changed to, each with what it comes to today and later. */
 export async function changeView(db: Db, { viewer }: ViewerContext): Promise<ChangeView> {
   const { locale } = viewer
-  const standing = await findChangeable(db, viewer)
-  const { membership } = standing
+  const terms = await findChangeable(db, viewer)
+  const { membership } = terms
   const shown = await findMembership(db, viewer)
   const [own, offered] = [await requirePlan(db, viewer, membership.planId), await listOfferedPlans(db, viewer)]
   const chosen = shown?.change?.why === 'chosen' ? shown.change : null
   const optionOf = (plan: Plan, price: PlanPrice): ChangeOption | null => {
     const { period, amount, currency } = price
-    const what = prorated(standing, plan, price)
+    const what = prorated(terms, plan, price)
     return (
       what && {
         ...what,
         period,
         amount,
         currency,
-        from: getStart(standing, what),
-        agreed: agreedBy(standing, plan, price, what, locale) ?? null,
+        from: getStart(terms, what),
+        agreed: agreedBy(terms, plan, price, what, locale) ?? null,
         chosen: chosen?.plan.id === plan.id && chosen.period === period,
       }
     )
@@ -144,9 +144,9 @@ export async function changeTerms(db: Db, context: ChangeContext, input: ChangeI
   const plan = await findOfferedPlan(db, viewer, input.plan_id)
   const price = plan.prices.find(({ period, currency }) => period === input.period && currency === membership.currency)
   if (!price) throw invalid('period', 'subscribing.no_such_period')
-  const standing = await findChangeable(db, viewer)
+  const terms = await findChangeable(db, viewer)
   if (isSame(membership, plan, price)) throw new Refusal(409, 'subscribing.have_it')
-  const what = prorated(standing, plan, price)
+  const what = prorated(terms, plan, price)
   if (!what) throw new Refusal(409, 'subscribing.worth_more')
   const chosen = { plan, price, what }
   if (what.total !== input.expected_total) {
@@ -161,11 +161,11 @@ export async function changeTerms(db: Db, context: ChangeContext, input: ChangeI
     await cancelOrderedChange(db, change)
   }
   if (what.when === 'later') {
-    const wording = agreedBy(standing, plan, price, what, viewer.locale) ?? ''
+    const wording = agreedBy(terms, plan, price, what, viewer.locale) ?? ''
     await scheduleChange(db, membership, { ...getTerms(plan, price), wording }, viewer.id)
     return null
   }
-  return await placeChange(db, context, standing, chosen)
+  return await placeChange(db, context, terms, chosen)
 }
 
 type PaymentContext = { viewer: Member; ip: string; card: MeansView | null }

@@ -17,7 +17,7 @@ type SavedCard = { schoolId: number; membershipId: number; meansId: number }
 export async function receiveCard({ schoolId, membershipId, meansId }: SavedCard): Promise<boolean> {
   const known = await meansByNow(schoolId, meansId)
   if (known?.state !== 'saved') return false
-  const taken = await inSchool(schoolId, async (db) => {
+  const card = await inSchool(schoolId, async (db) => {
     const found = await lockMembership(db, { schoolId, id: membershipId })
     const means = await findMeans(db, schoolId, meansId)
     const { membership } = found ?? {}
@@ -28,6 +28,6 @@ export async function receiveCard({ schoolId, membershipId, meansId }: SavedCard
     await changeMembership(db, membership, { meansId, ...(owed && { nextChargeAt: found.now }) }, about)
     return { owed }
   })
-  if (taken?.owed) await renew({ schoolId, id: membershipId })
-  return taken !== undefined
+  if (card?.owed) await renew({ schoolId, id: membershipId })
+  return card !== undefined
 }

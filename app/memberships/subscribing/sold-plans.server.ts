@@ -16,7 +16,7 @@ export const plansOfOrders: SoldPlans = {
   },
   takeBack: endUnpaid,
   handBack: resumePaid,
-  findAsked: requirePlanOrderRequest,
+  requireRequest: requirePlanOrderRequest,
   stillChanges,
   beginsAnother: startsAnother,
   boughtBy,

@@ -9,14 +9,14 @@ import type { Transaction } from '#app/selling/payments/transactions.server.ts'
 import { CARD_PAGE, savingWays, scheduleCardCheck } from './card.server.ts'
 import type { PlanOrderRequest } from './plan-order.server.ts'
 
-type JoinRequest = { school: CurrentSchool; viewer: Viewer; asked: Pick<PlanOrderRequest, 'renewal'> }
+type JoinRequest = { school: CurrentSchool; viewer: Viewer; request: Pick<PlanOrderRequest, 'renewal'> }
 
 /**
  * On to the payment of what was joined. A trial costs nothing and has begun by now: its member goes on to save what is
  * charged after it, where a provider of the school can, without paying. Whoever does not can do it until the trial ends.
  */
-export function onwardFrom(order: Transaction, typed: TypedPayment, { school, viewer, asked }: JoinRequest) {
-  const { currency, trialDays } = asked.renewal
+export function onwardFrom(order: Transaction, typed: TypedPayment, { school, viewer, request }: JoinRequest) {
+  const { currency, trialDays } = request.renewal
   const [way] = savingWays({ school, viewer }, currency)
   if (order.total > 0 || trialDays === 0 || !way) return onward(order, typed)
   // What is typed on a page of ours and was not typed with the order is typed on that of the card.

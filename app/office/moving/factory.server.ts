@@ -10,7 +10,7 @@ export function aZip(files: Files, changes: Record<string, ZipChanges> = {}): Bu
   const directory: Buffer[] = []
   let offset = 0
   for (const [path, content] of Object.entries(files)) {
-    const { name = path, mode = 0o100644, flags = 0x800, ...said } = changes[path] ?? {}
+    const { name = path, mode = 0o100644, flags = 0x800, ...header } = changes[path] ?? {}
     const bytes = Buffer.from(content)
     const packed = deflateRawSync(bytes)
     const called = Buffer.from(name)
@@ -18,9 +18,9 @@ export function aZip(files: Files, changes: Record<string, ZipChanges> = {}): Bu
     about.writeUInt16LE(20, 0)
     about.writeUInt16LE(flags, 2)
     about.writeUInt16LE(8, 4)
-    about.writeUInt32LE(said.crc ?? crc32(bytes), 10)
+    about.writeUInt32LE(header.crc ?? crc32(bytes), 10)
     about.writeUInt32LE(packed.length, 14)
-    about.writeUInt32LE(said.size ?? bytes.length, 18)
+    about.writeUInt32LE(header.size ?? bytes.length, 18)
     about.writeUInt16LE(called.length, 22)
     const local = Buffer.concat([Buffer.from('PK\x03\x04'), about, called, packed])
     const rest = Buffer.alloc(14)

@@ -82,12 +82,12 @@ async function readCourse(packed: Packed, root: string, used: Set<string>): Prom
     items.push(...(await readLectures(packed, { folder: root, names: loose, used })))
   }
   const folders = new Set(below.flatMap((name) => (name.includes('/') ? [name.slice(0, name.indexOf('/'))] : [])))
-  const said = (manifest.sections ?? []).filter(({ folder }) => folders.has(folder))
-  const first = said.map(({ folder }) => folder)
+  const sections = (manifest.sections ?? []).filter(({ folder }) => folders.has(folder))
+  const first = sections.map(({ folder }) => folder)
   for (const folder of [...new Set([...first, ...sorted(folders)])]) {
     if (MEDIA.test(folder) && !first.includes(folder)) continue
     const names = below.filter((name) => name.startsWith(`${folder}/`)).map((name) => name.slice(folder.length + 1))
-    const section = said.find((one) => one.folder === folder)
+    const section = sections.find((one) => one.folder === folder)
     items.push({ kind: 'section', title: section?.title?.trim() || titleOf(folder) })
     items.push(...(await readLectures(packed, { folder: `${root}/${folder}`, names, used, section })))
   }
@@ -115,11 +115,11 @@ async function readLectures(packed: Packed, { folder, names, used, section }: Se
     const key = rest.length > 0 ? first : stemOf(first)
     groups.set(key, [...(groups.get(key) ?? []), name])
   }
-  const said = (section?.lectures ?? []).map(({ file, title }) => ({ key: stemOf(file), title: title?.trim() }))
-  const keys = [...new Set([...said.map(({ key }) => key).filter((key) => groups.has(key)), ...groups.keys()])]
+  const listed = (section?.lectures ?? []).map(({ file, title }) => ({ key: stemOf(file), title: title?.trim() }))
+  const keys = [...new Set([...listed.map(({ key }) => key).filter((key) => groups.has(key)), ...groups.keys()])]
   const lectures: Item[] = []
   for (const key of keys) {
-    const title = said.find((one) => one.key === key)?.title || titleOf(key)
+    const title = listed.find((one) => one.key === key)?.title || titleOf(key)
     // A file that a text names stands in that lecture alone.
     const left = (groups.get(key) ?? []).filter((name) => !used.has(`${folder}/${name}`))
     if (left.length > 0) lectures.push(await readLecture(packed, { folder, title, names: left, used }))

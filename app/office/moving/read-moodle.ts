@@ -232,7 +232,7 @@ async function readActivity(backup: Backup, { module, title, folder }: Activity,
 type SlotQuestion = { question: MoodleQuestion | undefined; points: number }
 
 /** The questions of a quiz in the order of its slots; a question that is drawn by chance is none in particular. */
-function listAsked({ bank }: Backup, quiz: XmlElement): SlotQuestion[] {
+function listSlotQuestions({ bank }: Backup, quiz: XmlElement): SlotQuestion[] {
   const slotOf = (one: XmlElement) => Number(wordOf(one, 'slot')) || 0
   const instances = allOf(quiz, 'question_instance').toSorted((a, b) => slotOf(a) - slotOf(b))
   return instances.map((instance) => {
@@ -253,7 +253,7 @@ function readQuiz(
   grades: XmlElement | undefined,
 ): Item[] {
   const lost: Message[] = [...notes]
-  const asked = listAsked(backup, quiz).flatMap(({ question, points }) => {
+  const questions = listSlotQuestions(backup, quiz).flatMap(({ question, points }) => {
     if (!question) lost.push('moving.question_drawn')
     else if ('reason' in question) lost.push(question.reason)
     else {
@@ -266,13 +266,13 @@ function readQuiz(
     return []
   })
   if (PRACTICE.test(wordOf(quiz, 'preferredbehaviour'))) {
-    const quizzes = asked.filter(({ type }) => type === 'single' || type === 'multiple')
-    const others = asked.length - quizzes.length
+    const quizzes = questions.filter(({ type }) => type === 'single' || type === 'multiple')
+    const others = questions.length - quizzes.length
     if (others > 0) lost.push(['moving.quiz_choices_alone', { count: others }])
     const asking = quizzes.map((question): Part => ({ type: 'quiz', question }))
     return [{ kind: 'lecture', title: name, parts: [...parts, ...asking], notes: lost }]
   }
-  const exam: Item = { kind: 'exam', title: name, questions: asked, rules: rulesOf(quiz, grades), notes: lost }
+  const exam: Item = { kind: 'exam', title: name, questions, rules: rulesOf(quiz, grades), notes: lost }
   // What is said before a quiz has its place in a lecture.
   return parts.length > 0 ? [{ kind: 'lecture', title: name, parts }, exam] : [exam]
 }

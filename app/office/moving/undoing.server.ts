@@ -99,8 +99,8 @@ async function undoCourse(db: Db, { school: { id: schoolId } }: ViewerContext, {
     .for('update')
   if (!course) return true
   const inside = and(eq(sections.schoolId, schoolId), eq(sections.productId, id), isNull(sections.deletedAt))
-  const asked = and(eq(exams.schoolId, schoolId), eq(exams.productId, id), isNull(exams.deletedAt))
-  const isEmpty = (await db.$count(sections, inside)) === 0 && (await db.$count(exams, asked)) === 0
+  const ofCourse = and(eq(exams.schoolId, schoolId), eq(exams.productId, id), isNull(exams.deletedAt))
+  const isEmpty = (await db.$count(sections, inside)) === 0 && (await db.$count(exams, ofCourse)) === 0
   if (course.version !== UNCHANGED || course.status !== 'draft' || !isEmpty) return false
   await db.execute(sql`savepoint undone_course`)
   try {

@@ -4,7 +4,7 @@ import { deleteExpiredExports } from './export-deletion.server.ts'
 
 export const sendExport = job('my-data.make-export', {
   takes: { accountId: z.int(), requestId: z.string() },
-  work: async (asked) => (await import('./export-making.server.ts')).makeExport(asked),
+  work: async (payload) => (await import('./export-making.server.ts')).makeExport(payload),
   weight: 'heavy',
 })
 

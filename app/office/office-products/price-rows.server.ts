@@ -87,8 +87,8 @@ async function loadHistory(db: Db, schoolId: number, price: { id: number; curren
   return { at: new Date(now).toISOString(), history: spans.map((span) => spanRow(span, states)).reverse() }
 }
 
-export async function priceSpans(...asked: Parameters<typeof loadHistory>): Promise<PriceSpan[]> {
-  return (await loadHistory(...asked)).history
+export async function priceSpans(...args: Parameters<typeof loadHistory>): Promise<PriceSpan[]> {
+  return (await loadHistory(...args)).history
 }
 
 function spanRow({ from, to, amount, reason }: Span, states: readonly KnownState[]): PriceSpan {
@@ -156,12 +156,12 @@ export const NEW = 'new'
 export async function loadPricesEditor(
   db: Db,
   product: ProductKey & StoredProduct,
-  { locale, currency, asked }: { locale: Locale; currency: string; asked: string | undefined },
+  { locale, currency, chosenPrice }: { locale: Locale; currency: string; chosenPrice: string | undefined },
 ): Promise<PricesEditor> {
   const { schoolId } = product
   const stored = await storedPrices(db, product)
   const now = (one: StoredPriceRow, at?: number) => priceAt({ ...one, minimum: one.customMinimum }, at)
-  const chosen = asked === NEW ? undefined : (stored.find((one) => String(one.id) === asked) ?? stored[0])
+  const chosen = chosenPrice === NEW ? undefined : (stored.find((one) => String(one.id) === chosenPrice) ?? stored[0])
   return {
     product: toFramed(product, locale),
     ...(hasPresale(product.type) && { presale: { until: await findPresale(db, product) } }),

@@ -136,11 +136,11 @@ async function loadEdit(
   before: ProductBefore,
 ): Promise<ProductEdit> {
   const { seo = {}, tagIds, outcomes, questions } = body
-  const said = (given: LocalInput | undefined, kept: LocalText = {}) =>
+  const toText = (given: LocalInput | undefined, kept: LocalText = {}) =>
     given === undefined ? undefined : mergeLanguages(given, kept, locale)
   // Of a list, the words in another language stay with those that they were written beside.
   const each = (input: LocalInput, kept: LocalText[] = []) =>
-    said(
+    toText(
       input,
       kept.find((text) => text[locale] === input),
     ) ?? {}
@@ -148,11 +148,11 @@ async function loadEdit(
     slug: body.slug,
     status: body.status,
     ...getProductFacts(body),
-    title: said(body.title, before.title),
-    promise: said(body.promise, before.promise),
-    description: said(body.description, before.description),
-    seoTitle: said(seo.title, before.seoTitle),
-    seoDescription: said(seo.description, before.seoDescription),
+    title: toText(body.title, before.title),
+    promise: toText(body.promise, before.promise),
+    description: toText(body.description, before.description),
+    seoTitle: toText(seo.title, before.seoTitle),
+    seoDescription: toText(seo.description, before.seoDescription),
     outcomes: outcomes?.map((outcome) => each(outcome, before.outcomes)),
     questions: questions?.map(({ question, answer }) => ({
       question: each(

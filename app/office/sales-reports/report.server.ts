@@ -4,12 +4,15 @@ import { type Amounts, addAmounts, type Figure, type Grouping, NOTHING } from '#
 import { loadFigures } from '#app/office/sales-figures/figures.server.ts'
 import type { FiguredSchool } from '#app/office/sales-figures/ledger.server.ts'
 import { getRangeBefore, listSteps, moveDay, type Range } from '#app/office/sales-figures/range.ts'
+import { getToday, toRange } from '#app/office/sales-figures/today.ts'
 import { affiliates } from '#app/partners/affiliates/tables.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { findSchool } from '#app/people/schools/schools.server.ts'
 import { nameCountry } from '#app/platform/countries.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
+import { countLarge } from '#app/platform/large-counts.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
 import { METHODS } from '#app/selling/payment-providers/provider.ts'
 import { nameStep, type ReportGrouping, type SalesReport, type SalesRow, type SalesTotals } from './report.ts'
@@ -41,7 +44,11 @@ async function loadPart(
   range: Range,
   by: ReportGrouping,
 ): Promise<{ totals: SalesTotals; rows: SalesRow[] }> {
-  const [rows, buyers] = await Promise.all([loadRows(db, context, range, by), countBuyers(db, context.school, range)])
+  const { id, timeZone, currency } = context.school
+  const [rows, buyers] = await Promise.all([
+    loadRows(db, context, range, by),
+    buyerCounts.find(db, id, { ...range, timeZone, currency }),
+  ])
   return { totals: { ...sumAmounts(rows), ...buyers }, rows }
 }
 
@@ -127,14 +134,26 @@ const NAMES: Record<Exclude<Grouping, 'all' | 'vat'>, Names> = {
   },
 }
 
+type Buyers = Pick<SalesTotals, 'buyers' | 'newBuyers'>
+type BuyersKey = Range & Pick<FiguredSchool, 'timeZone' | 'currency'>
+
+/** Fewer buyers are counted in a moment. */
+const LARGE = 2000
+const buyerCounts = countLarge<BuyersKey, Buyers>('sales-reports.buyers', {
+  count: (db, id, keys) =>
+    Promise.all(keys.map(({ from, to, ...school }) => countBuyers(db, { id, ...school }, { from, to }))),
+  isLarge: ({ buyers }) => buyers >= LARGE,
+  async usual(_, id) {
+    const { timeZone, currency } = await findSchool(id)
+    const range = toRange({}, getToday({ timeZone }))
+    return [range, getRangeBefore(range)].map((days) => ({ ...days, timeZone, currency }))
+  },
+})
+
 /** Who paid something in a range, and who of them never had before. */
-async function countBuyers(
-  db: Db,
-  { id, timeZone, currency }: FiguredSchool,
-  { from, to }: Range,
-): Promise<Pick<SalesTotals, 'buyers' | 'newBuyers'>> {
+async function countBuyers(db: Db, { id, timeZone, currency }: FiguredSchool, { from, to }: Range): Promise<Buyers> {
   const at = (day: string) => sql`(${day}::timestamp at time zone ${timeZone}::text)`
-  const { rows } = await db.execute<Pick<SalesTotals, 'buyers' | 'newBuyers'>>(sql`
+  const { rows } = await db.execute<Buyers>(sql`
     with bought as (select distinct t.account_id from ledger_entries e
       join transactions t on t.school_id = ${id} and t.id = e.transaction_id
       where e.school_id = ${id} and e.kind = 'capture' and e.currency = ${currency}

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { foldSales } from '#app/office/sales-figures/folding.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { countings } from '#app/platform/countings.server.ts'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
+import { largeCounts } from '#app/platform/tables.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { flushOpened } from '#app/storefront/visits/counting.server.ts'
 import { anOffice, bumpOf, refundBy, said, two } from '#tests/bought-together.ts'
@@ -270,6 +272,18 @@ describe('the sales report', () => {
     const stranger = await inSchool(2, (db) => aStaffMember(db, { schoolId: 2, role: 'owner' }))
     const { totals } = await report(`from=${daysAgo(70)}`, await new Visit(2).as(stranger))
     expect(totals).toMatchObject({ gross: 0, refunds: 0, orders: 0, buyers: 0 })
+  })
+
+  test('says of thousands of buyers what the worker counted last night', async () => {
+    const { usual } = countings.get('sales-reports.buyers') ?? {}
+    const keys = (await inSchool(1, async (db) => usual?.(db, 1))) ?? []
+    const [kind, value] = ['sales-reports.buyers', { buyers: 4321, newBuyers: 1234 }]
+    const rows = keys.map((key) => ({ schoolId: 1, kind, key: JSON.stringify(key), value, countedAt: sql`now()` }))
+    await inSchool(1, (db) => db.insert(largeCounts).values(rows))
+    const { totals, previous } = await report('compare=previous')
+    for (const part of [totals, previous?.totals]) expect(part).toMatchObject({ buyers: 4321, new_buyers: 1234 })
+    await inSchool(1, (db) => db.delete(largeCounts))
+    expect((await report('compare=previous')).totals.buyers).toBeLessThan(4321)
   })
 
   test('is a page in both languages, and a file', async () => {

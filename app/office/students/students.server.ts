@@ -184,11 +184,11 @@ function openProducts({ viewer, school }: ViewerContext) {
 }
 
 function progressOf({ viewer, school }: ViewerContext) {
-  const standing = courseStanding({ school: school.id, account: sql`accounts.id`, product: sql`p.id` })
+  const completion = courseStanding({ school: school.id, account: sql`accounts.id`, product: sql`p.id` })
   return sql<CompletionCount>`(
     select json_build_object('total', coalesce(sum((s.standing->>'total')::int), 0),
       'completed', coalesce(sum((s.standing->>'completed')::int), 0))
-    from (select ${standing} as standing from products p
+    from (select ${completion} as standing from products p
       where p.school_id = ${school.id} and ${officeSees(viewer, school, sql`p.id`)} and ${openTo(school)}) s)`
 }
 

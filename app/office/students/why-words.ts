@@ -79,20 +79,20 @@ const SOURCE_WORDS = { transaction: 'bought', staff: 'given', membership: 'membe
 function grantSteps(grant: GrantView, reading: ReaderLocale): Step[] {
   const [from, name, reason] = [day(grant.from, reading), grant.givenBy ?? '', grant.reason ?? '']
   const until = grant.until && day(grant.until, reading)
-  const said = SOURCE_WORDS[grant.source]
+  const words = SOURCE_WORDS[grant.source]
   const runs = grant.open || grant.denied
   const steps: Step[] = [
     until
-      ? [runs, [`students.step_${said}_until`, { from, name, reason, until }]]
-      : [runs, [`students.step_${said}`, { from, name, reason }]],
+      ? [runs, [`students.step_${words}_until`, { from, name, reason, until }]]
+      : [runs, [`students.step_${words}`, { from, name, reason }]],
   ]
   if (grant.revokedAt && grant.revokedAt !== grant.until) {
-    const taken = {
+    const revoked = {
       date: day(grant.revokedAt, reading),
       name: grant.revokedBy ?? '',
       reason: grant.revokeReason ?? '',
     }
-    steps.push([false, [grant.revokeReason === null ? 'students.step_refunded' : 'students.step_taken', taken]])
+    steps.push([false, [grant.revokeReason === null ? 'students.step_refunded' : 'students.step_taken', revoked]])
   }
   return steps
 }

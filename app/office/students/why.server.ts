@@ -33,25 +33,25 @@ const NOBODY = 0
 export async function loadWhyPage(
   db: Db,
   context: ViewerContext,
-  asked: { student?: number; lecture?: number; course?: number; q?: string },
+  query: { student?: number; lecture?: number; course?: number; q?: string },
 ): Promise<WhyPage> {
   const { school, viewer } = context
-  const account = asked.student === undefined ? null : await requireVisibleStudent(db, context, asked.student)
-  const lecture = asked.lecture === undefined ? undefined : await findLecture(db, school.id, asked.lecture, account?.id)
-  const wanted = lecture?.productId ?? asked.course
+  const account = query.student === undefined ? null : await requireVisibleStudent(db, context, query.student)
+  const lecture = query.lecture === undefined ? undefined : await findLecture(db, school.id, query.lecture, account?.id)
+  const wanted = lecture?.productId ?? query.course
   const courses = await loadProductOptions(db, context, { types: ['course'], chosen: [wanted ?? null] })
   const course = courses.options.find(({ id }) => id === wanted)
   requireFound(wanted === undefined || course)
   const titled = ({ id, title }: Pick<Lecture, 'id' | 'title'>) => ({ id, title: inLocale(title, viewer.locale) })
   const outline = course && !lecture ? await loadCourseOutlineWithDrafts(db, school.id, course.id) : []
-  const students = asked.q ? await findStudents(db, context, foldedWords(asked.q), STUDENTS_MAX) : []
+  const students = query.q ? await findStudents(db, context, foldedWords(query.q), STUDENTS_MAX) : []
   return {
     student: account && { id: account.id, name: viewerName(account), email: account.email },
     lecture:
       lecture && course
         ? { ...titled(lecture), section: inLocale(lecture.section, viewer.locale), course: nameOf(course) }
         : null,
-    found: asked.q ? { q: asked.q, students } : null,
+    found: query.q ? { q: query.q, students } : null,
     courses,
     course: course
       ? { ...nameOf(course), sections: outline.map((one) => ({ ...titled(one), lectures: one.lectures.map(titled) })) }

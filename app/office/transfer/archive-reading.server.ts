@@ -97,13 +97,13 @@ async function readManifest(zip: ZipFile, entries: Map<string, Entry>): Promise<
   if (entry.uncompressedSize > MANIFEST_MAX) throw new BrokenArchive(`${MANIFEST} is too large.`)
   const parts: Uint8Array[] = []
   for await (const part of summed(zip, entries, MANIFEST)) parts.push(part)
-  let said: unknown
+  let value: unknown
   try {
-    said = JSON.parse(Buffer.concat(parts).toString('utf8'))
+    value = JSON.parse(Buffer.concat(parts).toString('utf8'))
   } catch {
     throw new BrokenArchive(`${MANIFEST} is no JSON.`)
   }
-  const parsed = ManifestShape.safeParse(said)
+  const parsed = ManifestShape.safeParse(value)
   if (parsed.success) return parsed.data as Manifest
   const [problem] = parsed.error.issues
   throw new BrokenArchive(`${MANIFEST} is not as an archive of a school has it: ${problem?.path.join('.')}.`)

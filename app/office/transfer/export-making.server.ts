@@ -42,7 +42,7 @@ export async function makeSchoolExport({ schoolId, exportId }: ExportKey): Promi
   if (!found || found.state === 'done' || found.state === 'failed') return
   await change({ state: 'running', progress: 0 })
   const key = `${schoolId}/private/${randomBytes(32).toString('hex')}.zip`
-  let told = 0
+  let reportedProgress = 0
   try {
     await writeArchive(
       {
@@ -56,8 +56,8 @@ export async function makeSchoolExport({ schoolId, exportId }: ExportKey): Promi
       {
         put: (archive) => storage.put(key, archive),
         async tell(progress) {
-          if (progress === told) return
-          told = progress
+          if (progress === reportedProgress) return
+          reportedProgress = progress
           await change({ progress })
         },
       },

@@ -4,7 +4,7 @@ import { deleteOldArchives } from './old-archives.server.ts'
 
 export const makeArchive = job('transfer.make-archive', {
   takes: { exportId: z.int() },
-  work: async (asked) => (await import('./export-making.server.ts')).makeSchoolExport(asked),
+  work: async (payload) => (await import('./export-making.server.ts')).makeSchoolExport(payload),
   weight: 'heavy',
 })
 

@@ -63,10 +63,10 @@ async function wordsOf(row: Row, { column, by, of }: NonNullable<Kind['words']>,
   if (by !== undefined) {
     const tables = of[String(row[by])]
     if (!tables || text.startsWith('moved ')) return text
-    const said = text.split(' ')
+    const words = text.split(' ')
     for (const [at, table] of tables.entries())
-      if (table && /^\d+$/.test(said[at] ?? '')) said[at] = String(await ids.of(table, Number(said[at])))
-    return said.join(' ')
+      if (table && /^\d+$/.test(words[at] ?? '')) words[at] = String(await ids.of(table, Number(words[at])))
+    return words.join(' ')
   }
   const [first = ''] = text.split(' ', 1)
   const [table] = of[first] ?? []

@@ -41,15 +41,15 @@ export function getReturnedByLine({ lines, facts, named, total, currency, revoke
   const returned = getReturned(facts, total, currency)
   if (returned >= total) return lines.map(({ paid }) => paid)
   const saidOf = getNamed(facts, named)
-  const said = lines.map(({ id, paid }) => Math.min(paid, saidOf.get(id) ?? 0))
-  const sum = said.reduce((all, one) => all + one, 0)
+  const shares = lines.map(({ id, paid }) => Math.min(paid, saidOf.get(id) ?? 0))
+  const sum = shares.reduce((all, one) => all + one, 0)
   // Money that came in beyond the price covers refunds, named ones too.
-  if (sum > returned) return spreadMoney(returned, said)
+  if (sum > returned) return spreadMoney(returned, shares)
   const rest = spreadMoney(
     returned - sum,
-    lines.map(({ paid }, at) => paid - (said[at] ?? 0)),
+    lines.map(({ paid }, at) => paid - (shares[at] ?? 0)),
   )
-  return said.map((one, at) => one + (rest[at] ?? 0))
+  return shares.map((one, at) => one + (rest[at] ?? 0))
 }
 
 /** What of something earned on a line is taken back: the same share of it, rounded up, and all of it when all went back. */

@@ -8,15 +8,15 @@ const letters = () => import('./letters.server.ts')
 
 export const sendEntryLink = job('accounts.send-entry-link', {
   takes: { accountId: z.int().nullable(), purpose: z.enum(ENTRY_LINKS), to: z.string(), requestId: z.string() },
-  work: async (asked) => (await letters()).sendEntryLink(asked),
+  work: async (payload) => (await letters()).sendEntryLink(payload),
 })
 
 export const sendEmailLink = job('accounts.send-email-link', {
   takes: { accountId: z.int(), newEmail: z.string().nullable(), requestId: z.string() },
-  work: async (asked) => (await letters()).sendEmailLink(asked),
+  work: async (payload) => (await letters()).sendEmailLink(payload),
 })
 
 export const sendNotice = job('accounts.send-notice', {
   takes: { accountId: z.int(), notice: z.enum(NOTICES), to: z.string(), requestId: z.string() },
-  work: async (asked) => (await letters()).sendNotice(asked),
+  work: async (payload) => (await letters()).sendNotice(payload),
 })

@@ -10,12 +10,12 @@ export const lastLearned = sql`coalesce(${accounts.learnedAt}, 'epoch'::timestam
 export function learnsNow(db: Db, param: { school: Placeholder; account: Placeholder }) {
   const mine = hasId(accounts, param.school, param.account)
   const longAgo = sql`${lastLearned} < now() - interval '5 minutes'`
-  const said = db
+  const update = db
     .update(accounts)
     .set({ learnedAt: sql`now()` })
     .where(and(mine, longAgo))
     .returning({ id: accounts.id })
-  return db.$with('learned').as(said)
+  return db.$with('learned').as(update)
 }
 
 /** Says when accounts learned last, as `at` tells it of the row `accounts`. */

@@ -41,17 +41,17 @@ export function uploadRoute<const D extends RouteOptions>(
   const { limit, ...keeping } = declared
   const brought = new WeakMap<Context<Env>, ReceivedFile>()
   const inspecting = new WeakMap<Context<Env>, Inspect>()
-  const first = route(asking, async (asked) => {
-    const inspect = await allow?.(asked as RouteContext<D>)
-    if (inspect) inspecting.set(asked.c, inspect)
+  const first = route(asking, async (context) => {
+    const inspect = await allow?.(context as RouteContext<D>)
+    if (inspect) inspecting.set(context.c, inspect)
     return GO_ON
   })
-  const second = route(keeping, async (asked) =>
-    keep(asked as unknown as RouteContext<D>, brought.get(asked.c) as ReceivedFile),
+  const second = route(keeping, async (context) =>
+    keep(context as unknown as RouteContext<D>, brought.get(context.c) as ReceivedFile),
   )
 
-  const without = route(keeping, async (asked) => {
-    asked.input()
+  const without = route(keeping, async (context) => {
+    context.input()
     throw invalid('file', 'errors.required')
   })
 

@@ -110,6 +110,6 @@ async function record(
   if (news) await publish(db, schoolId, domainEvents[news], { domainId: id, host, news, noticeId: randomUUID() })
 }
 
-function getNews(happened: Record<DomainNews, boolean>): DomainNews | undefined {
-  return DOMAIN_NEWS.find((news) => happened[news])
+function getNews(changes: Record<DomainNews, boolean>): DomainNews | undefined {
+  return DOMAIN_NEWS.find((news) => changes[news])
 }

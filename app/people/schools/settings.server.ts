@@ -50,8 +50,8 @@ export async function changeSettings(db: Db, actor: Actor, wanted: Partial<Setti
   const byId = eq(schools.id, actor.schoolId)
   const before = await db.select().from(schools).where(byId).for('update').then(requireRow)
   if (version !== undefined && before.version !== version) throw new Refusal(409, 'schools.changed_meanwhile')
-  const [logged, wished] = [toLogged(before), toLogged({ ...before, ...wanted })]
-  const changes = getChanges(logged, wished)
+  const [logged, after] = [toLogged(before), toLogged({ ...before, ...wanted })]
+  const changes = getChanges(logged, after)
   if (changes.length === 0) return
   onCommit(db, clearSchoolCache)
   await Promise.all([

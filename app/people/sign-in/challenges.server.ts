@@ -17,10 +17,10 @@ type NewChallenge = {
 export async function rememberChallenge(
   db: Db,
   text: string,
-  { seconds, agreed = {}, ...asked }: NewChallenge,
+  { seconds, agreed = {}, ...challenge }: NewChallenge,
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${seconds})`
-  await db.insert(challenges).values({ ...asked, agreed, hash: hashToken(text), expiresAt })
+  await db.insert(challenges).values({ ...challenge, agreed, hash: hashToken(text), expiresAt })
 }
 
 function isOpen(schoolId: number, purpose: Purpose, text: string) {

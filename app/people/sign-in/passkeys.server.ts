@@ -50,8 +50,8 @@ export async function beginPasskey(db: Db, viewer: Member, school: CurrentSchool
     excludeCredentials: known,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  const asked = { schoolId: viewer.schoolId, accountId: viewer.id, seconds: FIVE_MINUTES }
-  await rememberChallenge(db, options.challenge, { ...asked, purpose: 'passkey_new' })
+  const challenge = { schoolId: viewer.schoolId, accountId: viewer.id, seconds: FIVE_MINUTES }
+  await rememberChallenge(db, options.challenge, { ...challenge, purpose: 'passkey_new' })
   return options
 }
 

@@ -89,14 +89,14 @@ export async function passSecondStep(
   // A change of password at the same time comes before this, and ends the question, or after it, and ends the session.
   const account = await lockAccount(db, schoolId, owner.id)
   if (!(await takeCode(db, owner, code))) return 'wrong'
-  const taken = await consumeChallenge(db, schoolId, 'second_step', getToken(c))
-  if (!taken || !account) return 'expired'
+  const challenge = await consumeChallenge(db, schoolId, 'second_step', getToken(c))
+  if (!challenge || !account) return 'expired'
   sendCookies(c, db, [closedCookie(COOKIE, '', 0)])
   return {
     account,
-    remember: taken.agreed.remember === true,
-    by: taken.agreed.by as LoginMethod,
-    to: String(taken.agreed.to),
+    remember: challenge.agreed.remember === true,
+    by: challenge.agreed.by as LoginMethod,
+    to: String(challenge.agreed.to),
   }
 }
 

@@ -7,7 +7,7 @@ const letters = () => import('./letters.server.ts')
 
 export const sendInvitation = job('team.send-invitation', {
   takes: { invitationId: z.int(), requestId: z.string() },
-  work: async (asked) => (await letters()).sendInvitation(asked),
+  work: async (payload) => (await letters()).sendInvitation(payload),
 })
 
 export const sendDomainEmails = job('team.tell-owners-of-domain', {

@@ -40,6 +40,6 @@ export function getBasketPath(
 ): string {
   const page = KINDS[type].soldAt?.({ id }) ?? `/${slug}/checkout`
   const query = [...Object.entries(one), ...bumps.map((bump) => ['bumps', bump] as const)]
-  const asked = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
-  return asked ? `${page}${page.includes('?') ? '&' : '?'}${asked}` : page
+  const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)])).toString()
+  return search ? `${page}${page.includes('?') ? '&' : '?'}${search}` : page
 }

@@ -65,7 +65,7 @@ type CheckoutContext = {
  */
 export function checkoutView(
   request: OrderRequest,
-  wished: CheckoutQuery,
+  query: CheckoutQuery,
   { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, upsells = false, tried }: CheckoutContext,
 ): CheckoutView {
   const { gift = false } = request
@@ -90,25 +90,25 @@ export function checkoutView(
     return apart && arePaidTogether({ school, viewer }, [chosen, ...[...beside, bump].map(({ price }) => price)])
   }
   const bumps: Bump[] = []
-  for (const bump of offered) if (wished.bumps.includes(bump.id) && fits(bumps, bump)) bumps.push(bump)
-  const asked = { ...request, bumps, price: chosen, inParts }
-  const { offer, price } = asked
+  for (const bump of offered) if (query.bumps.includes(bump.id) && fits(bumps, bump)) bumps.push(bump)
+  const priced = { ...request, bumps, price: chosen, inParts }
+  const { offer, price } = priced
   const form = getOrderForm(offer)
   const packages = gift ? [] : getPackages(price, owned)
   const least = { quantity: packages[0]?.quantity ?? 1 }
-  const most = Math.min(maximiseQuantities(asked), around.seatsLeft ?? maximiseQuantities(asked))
-  const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && wished.quantity > most
-  const fitting = wished.quantity >= least.quantity && wished.quantity <= most
-  const wanted = isOffered(asked, wished) && fitting ? wished : tooMany ? { quantity: most } : least
-  const taxCountry = getTaxCountry(asked, wished)
+  const most = Math.min(maximiseQuantities(priced), around.seatsLeft ?? maximiseQuantities(priced))
+  const tooMany = around.seatsLeft !== null && around.seatsLeft > 0 && query.quantity > most
+  const fitting = query.quantity >= least.quantity && query.quantity <= most
+  const wanted = isOffered(priced, query) && fitting ? query : tooMany ? { quantity: most } : least
+  const taxCountry = getTaxCountry(priced, query)
   const { lines, totals, refused, laterDiscount } = priceLines(
-    asked,
+    priced,
     { ...wanted, ...(taxCountry && { country: taxCountry }) },
     locale,
   )
   const waysOf = (total?: number) => {
     const parts = [price, ...bumps.map((bump) => bump.price)]
-    const ways = waysFor(asked, waysToPay({ school, viewer }, price.currency, parts, total))
+    const ways = waysFor(priced, waysToPay({ school, viewer }, price.currency, parts, total))
     // What can be charged again comes first where something is charged again.
     return request.renewal?.at
       ? ways
@@ -117,8 +117,8 @@ export function checkoutView(
       : ways
   }
   const ways = totals.total === 0 ? [] : waysOf(totals.total)
-  const renewal = withFirstCharge(asked.renewal, laterDiscount) ?? null
-  const said = { currency: price.currency, locale, timeZone: school.timeZone, now: new Date().toISOString() }
+  const renewal = withFirstCharge(priced.renewal, laterDiscount) ?? null
+  const wording = { currency: price.currency, locale, timeZone: school.timeZone, now: new Date().toISOString() }
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   return {
     paths: getPaths(offer.slug, gift),
@@ -139,14 +139,14 @@ export function checkoutView(
         : [],
     gets: gift ? describeGift(price, locale) : describeDelivery(offer.type, price, around, locale),
     dates: [...openingOf(offer, { locale, timeZone: school.timeZone }), ...around.datesOf(offer)],
-    parts: (asked.inside?.get(offer.id) ?? [])
+    parts: (priced.inside?.get(offer.id) ?? [])
       .filter(({ owned, productId: id }) => !owned && around.datesOf({ id }).length === 0)
       .map(({ title }) => inLocale(title, locale)),
     atOnce: gift
       ? translate(locale, 'checkout.at_once_gift')
       : atOnce(offer, totals.total === 0, { locale, timeZone: school.timeZone }),
     gift: gift ? { last: lastSendingDay(school.timeZone) } : null,
-    giftAt: !gift && !asked.renewal && canBeGiven(asked) && price.amount > 0 ? getGiftPath(offer.slug) : null,
+    giftAt: !gift && !priced.renewal && canBeGiven(priced) && price.amount > 0 ? getGiftPath(offer.slug) : null,
     simple: form.simple,
     questions: questionsIn(form.questions, locale),
     accessDays: price.accessDays,
@@ -155,12 +155,12 @@ export function checkoutView(
     licences: packages.length > 0 ? { least: least.quantity, most, chosen: getPackage(price, wanted.quantity) } : null,
     several: !gift && KINDS[offer.type].severalAtOnce ? most : 1,
     closed: around.closed,
-    own: getOwnAmount(price, wished, lines[0]?.sum ?? 0, locale),
+    own: getOwnAmount(price, query, lines[0]?.sum ?? 0, locale),
     bumps: offered
       .filter((bump) => bumps.includes(bump) || fits(bumps, bump))
       .map((bump) => bumpView(bump, { added: bumps.includes(bump), dates: around.datesOf(bump.offer) }, locale)),
     totals,
-    code: asked.code && !refused ? pick(asked.code) : null,
+    code: priced.code && !refused ? pick(priced.code) : null,
     codeRefused: unfit ? { typed: tried?.typed ?? '', message: translateMessage(locale, unfit) } : null,
     owned: getOwnedWorth(lines),
     vats: vatSums(lines),
@@ -168,7 +168,7 @@ export function checkoutView(
     soldOut: soldOut(price, locale),
     fewLeft: tooMany ? translateMessage(locale, ['live-events.few_left', { left: most }]) : null,
     taxCountry,
-    waiver: waiverBox(asked, school, locale),
+    waiver: waiverBox(priced, school, locale),
     ways,
     keepsCard: upsells && !inParts && ways.some((way) => canKeepCard(request.renewal, way)),
     notTaken:
@@ -177,9 +177,9 @@ export function checkoutView(
         : null,
     payment,
     renewal,
-    paying: terms && payingChoice(terms, chosenPrice.amount, inParts, said),
+    paying: terms && payingChoice(terms, chosenPrice.amount, inParts, wording),
     agreement:
-      inParts && terms ? instalmentsWording(terms, said) : ((renewal && renewalWording(renewal, locale)) ?? null),
+      inParts && terms ? instalmentsWording(terms, wording) : ((renewal && renewalWording(renewal, locale)) ?? null),
     saving: null,
   }
 }
@@ -201,9 +201,9 @@ function getTaxCountry(request: OrderRequest, { country }: CheckoutQuery): strin
 /** How later periods are paid that the first is paid so. */
 const getRenewal = (way: PaymentWay) => (isChargedAgain(way) ? 'charged' : canSave(way) ? 'agreed' : 'by_hand')
 
-function getOwnAmount(price: Price, wished: OrderAmounts, chosen: number, locale: Locale): CheckoutView['own'] {
+function getOwnAmount(price: Price, amounts: OrderAmounts, chosen: number, locale: Locale): CheckoutView['own'] {
   const { minimum, amount: suggested } = price
-  const own = wished.custom_amount ?? wished.own_amount
+  const own = amounts.custom_amount ?? amounts.own_amount
   if (minimum === null) return null
   const why = own === undefined ? null : getRefusal(own, minimum)
   return { minimum, suggested, chosen, ...(why && { refused: translate(locale, why) }) }

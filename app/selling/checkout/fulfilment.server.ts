@@ -153,11 +153,11 @@ export async function revokeProduct(
   order: Order,
   { productId, items, open, close }: RevokedProduct,
 ): Promise<void> {
-  const taken = (thing: OrderedItem) => [thing.productId, thing.bundleId].includes(productId)
+  const isTaken = (thing: OrderedItem) => [thing.productId, thing.bundleId].includes(productId)
   const isProduct = ({ productId: id }: Item) => id === productId
-  const left = (await listThings(db, order, open)).filter((thing) => !taken(thing))
+  const left = (await listThings(db, order, open)).filter((thing) => !isTaken(thing))
   const kept = await openedBy(db, order, left)
-  const things = (await listThings(db, order, items)).filter(taken)
+  const things = (await listThings(db, order, items)).filter(isTaken)
   const closing = (thing: OrderedItem) => isProduct(thing) || !kept.has(thing.productId)
   await close(things.filter(closing).map((thing) => thing.productId))
   await each(things, async (how, thing, what) => {
@@ -171,7 +171,7 @@ export async function fulfilAgain(db: Db, order: Order, items: readonly Item[]):
   if (items.length === 0) return
   if (order.meansId !== null && (await soldInstalments.use().staysClosed(db, order))) return
   if (order.isGift) await soldGifts.use().reopen(db, order)
-  const taken = await listTakenByHand(db, order)
-  const things = (await listThings(db, order, items)).filter(({ productId }) => !taken.has(productId))
+  const takenByHand = await listTakenByHand(db, order)
+  const things = (await listThings(db, order, items)).filter(({ productId }) => !takenByHand.has(productId))
   await each(things, (how, thing) => how.handBack(db, order, thing))
 }

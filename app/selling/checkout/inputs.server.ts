@@ -211,7 +211,7 @@ export const FormButtons = z.object({ log_in: z.unknown() })
 export type CheckoutQuery = z.infer<typeof ShownInput>
 /** Its code is looked up before, too, and what was answered is checked by the form that asked it. */
 export type Order = Omit<z.infer<typeof OrderInput>, 'promo_code' | 'response' | 'instalments'> & {
-  said?: StoredAnswer[]
+  answers?: StoredAnswer[]
 }
 /** What decides what an order comes to, and the tax in it. */
 export type OrderAmounts = Pick<Order, 'quantity' | 'custom_amount' | 'own_amount' | 'country' | 'invoice'>

@@ -16,14 +16,19 @@ function inWords(terms: Instalments, { currency, locale, timeZone, now }: Wordin
 }
 
 /** What one agrees to by ordering in instalments, in the words beside the button. */
-export function instalmentsWording(terms: Instalments, said: WordingContext): string {
-  return translate(said.locale, 'order-forms.consent_instalments', inWords(terms, said))
+export function instalmentsWording(terms: Instalments, wording: WordingContext): string {
+  return translate(wording.locale, 'order-forms.consent_instalments', inWords(terms, wording))
 }
 
 /** The choice between paying at once and in instalments, in words. */
-export function payingChoice(terms: Instalments, atOnce: number, inParts: boolean, said: WordingContext): PayingChoice {
-  const { locale, currency } = said
-  const words = inWords(terms, said)
+export function payingChoice(
+  terms: Instalments,
+  atOnce: number,
+  inParts: boolean,
+  wording: WordingContext,
+): PayingChoice {
+  const { locale, currency } = wording
+  const words = inWords(terms, wording)
   return {
     inParts,
     atOnce: formatMoney(atOnce, currency, locale),

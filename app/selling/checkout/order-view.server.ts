@@ -37,7 +37,7 @@ export const stateColumns = (school: School) => ({
     status: products.status,
     presaleUntil: presaleColumn,
   },
-  said: sql<FactKind[]>`array(select f.kind from provider_facts f
+  kinds: sql<FactKind[]>`array(select f.kind from provider_facts f
     where f.school_id = ${school} and f.transaction_id = transactions.id)`,
   declined: sql<Decline | null>`(select f.reason from provider_facts f where f.school_id = ${school}
     and f.transaction_id = transactions.id and f.kind = 'declined' order by f.id desc limit 1)`,
@@ -92,7 +92,7 @@ type ItemRow = Omit<OrderItem, 'title' | 'parts'> & { title: LocalText }
 export type StateRow = {
   transaction: KnownTransaction
   product: Pick<typeof products.$inferSelect, 'id' | 'type' | 'slug' | 'title' | 'cover' | 'status' | 'presaleUntil'>
-  said: FactKind[]
+  kinds: FactKind[]
   declined: Decline | null
   bought: OrderView['bought']
   gift: GiftView | null
@@ -135,16 +135,16 @@ export async function requireOrder(
 export type OrderState = Pick<OrderView, 'status' | 'closedBy' | 'ended' | 'missing' | 'bought'>
 
 /** What was given up is canceled at its provider, too, which says then that it was abandoned. */
-function getClosing(said: readonly FactKind[]): OrderClosing | null {
-  if (said.includes('expired')) return 'expired'
-  return said.includes('superseded') && !said.includes('abandoned') ? 'superseded' : null
+function getClosing(kinds: readonly FactKind[]): OrderClosing | null {
+  if (kinds.includes('expired')) return 'expired'
+  return kinds.includes('superseded') && !kinds.includes('abandoned') ? 'superseded' : null
 }
 
 export function toState(row: StateRow, locale: Locale): OrderState {
-  const { transaction, said, ended, closed, missing, bought } = row
+  const { transaction, kinds, ended, closed, missing, bought } = row
   return {
     status: transaction.status,
-    closedBy: getClosing(said),
+    closedBy: getClosing(kinds),
     ended: ended ?? (closed ? 'closed' : null),
     missing: missing.map((one) => ({ ...one, title: inLocale(one.title, locale) })),
     bought,

@@ -136,7 +136,7 @@ export function wrongWith(request: OrderRequest, order: OrderFields, context: Om
 }
 
 /** Prices an order from ids alone and refuses what cannot be ordered; nothing is written yet. */
-export function priceAsked(request: OrderRequest, order: Order, context: Omit<OrderContext, 'ip'>): PricedOrder {
+export function priceOrder(request: OrderRequest, order: Order, context: Omit<OrderContext, 'ip'>): PricedOrder {
   const { lines, totals, ways, wrong, laterDiscount } = lookAt(request, order, context)
   refuseWrong(wrong)
   refuseDuplicates(request)
@@ -177,7 +177,7 @@ function wayFor(request: OrderRequest, { provider }: Order, ways: readonly Payme
 
 /** Equal for equal orders: the same things at the same prices, with the same code, for the same invoice and consents. */
 function getDigest(request: OrderRequest, order: Order, { total, currency }: Totals): string {
-  const { quantity, provider, country, gift, invoice, consents, said } = order
+  const { quantity, provider, country, gift, invoice, consents, answers } = order
   const what = [
     request.offer.id,
     ...getParts(request).map(({ price }) => price.id),
@@ -194,7 +194,7 @@ function getDigest(request: OrderRequest, order: Order, { total, currency }: Tot
     provider,
     invoice,
     consents,
-    ...(said?.length ? [said] : []),
+    ...(answers?.length ? [answers] : []),
     ...(country ? [country] : []),
     ...(gift ? [gift] : []),
     ...(request.upsell ? [request.upsell] : []),
@@ -251,7 +251,7 @@ export async function placeOrder(
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const own = findSoldOut(now).length > 0 ? await withOwnPackage(db, buyer, now, order) : now
     if ('hash' in own) return own
-    const placed = await tryToPlace(db, buyer, priceAsked(own, order, context), order, context)
+    const placed = await tryToPlace(db, buyer, priceOrder(own, order, context), order, context)
     if (placed === SOLD_OUT) now = await reloadOrderRequest(db, buyer, request)
     else if (placed) return placed
   }
@@ -343,7 +343,7 @@ export async function writeOrder(
   buyer: Buyer,
   priced: PricedOrder,
   { orderKey, taken }: { orderKey: string; taken: OnConflict },
-  { quantity, country, gift, invoice, consents, affiliate, said = [] }: Order,
+  { quantity, country, gift, invoice, consents, affiliate, answers = [] }: Order,
   context: OrderContext,
 ): Promise<PlacedOrder> {
   const { offer, price, code, inside, lines, laterDiscount, seats, totals, way, renewal, upsell } = priced
@@ -394,7 +394,7 @@ export async function writeOrder(
   if (!written) await releasePackages(db, promos)
   if (!written) return undefined
   if (total > 0 && isTaxedAbroad(priced)) await createOrderTax(db, written, priced.oss)
-  await storeAnswers(db, written, said)
+  await storeAnswers(db, written, answers)
   if (terms) await soldInstalments.use().store(db, written, { ...terms, productId, priceId: price.id })
   if (gift) await soldGifts.use().store(db, written, gift)
   if (code) await reserveUse(db, written, code, laterDiscount || discount - getOwnedWorth(lines))

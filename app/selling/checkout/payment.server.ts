@@ -123,7 +123,7 @@ type PaymentOrigin = Pick<BuyersPayment, 'ip' | 'userAgent'>
 async function begin(
   transaction: Transaction | KnownTransaction,
   from: PaymentOrigin,
-  said: TypedPayment,
+  typedPayment: TypedPayment,
 ): Promise<StartedPayment> {
   const { schoolId, id, hash, provider, providerRef: ref, total: amount, currency, buyer, locale } = transaction
   const returnPath = pendingPath(hash)
@@ -135,7 +135,7 @@ async function begin(
     await requireHeldPrice(transaction)
   }
   const method = transaction.method ?? getDefaultMethod(connected.provider)
-  const typed = typedFor(toOffer(provider)?.methods[method]?.typed, said)
+  const typed = typedFor(toOffer(provider)?.methods[method]?.typed, typedPayment)
   const about = {
     ref,
     amount,
@@ -152,8 +152,8 @@ async function begin(
   const validSeconds = connected.provider.takesTimeLimit && (await findHeldSeconds(transaction))
   const limit = validSeconds === undefined ? {} : { validSeconds }
   const payment = { ...about, ...saves, ...limit, ids: transaction.providerIds }
-  const keep = (said?: ProviderIds, saved?: SavedMeans) =>
-    settleWith({ schoolId, id }, { provider, facts: [], ...(said && { ids: said }) }, async (db) => {
+  const keep = (providerIds?: ProviderIds, saved?: SavedMeans) =>
+    settleWith({ schoolId, id }, { provider, facts: [], ...(providerIds && { ids: providerIds }) }, async (db) => {
       if (saved) await storeMeans(db, { schoolId, provider, ref }, saved)
     })
   const payer = { schoolId, accountId: transaction.accountId, ip: from.ip, typed }

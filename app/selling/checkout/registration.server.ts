@@ -23,7 +23,7 @@ import {
   isRepeatable,
   type OrderContext,
   placeOrder,
-  priceAsked,
+  priceOrder,
   SOLD_OUT,
   writeOrder,
   wrongWith,
@@ -86,7 +86,7 @@ async function hadAccount(db: Db, schoolId: number, email: string): Promise<bool
 }
 
 /** Orders for the account that is made with it, or for whoever is logged in by now. */
-export function orderAsSaid(
+export function registerOrOrder(
   db: Db,
   viewer: Viewer,
   ...rest: [OrderRequest, Order, NewBuyer, RegistrationOrigin]
@@ -116,7 +116,7 @@ async function registerAndOrder(
     const last = await repeatedSubmit(db, keyOf(before), buyer, from)
     if (last) return last
   }
-  const key = keyOf(priceAsked(request, order, from).digest)
+  const key = keyOf(priceOrder(request, order, from).digest)
   const used = request.code && (await findUseRefusal(db, request.code, anybody(from), getProducts(request)))
   if (used) {
     const twin = await repeatedSubmit(db, key, buyer, from)
@@ -156,7 +156,7 @@ async function writeFirst(
   from: RegistrationOrigin,
   keyOf: (digest: string) => string,
 ): Promise<Transaction> {
-  const priced = priceAsked(request, order, from)
+  const priced = priceOrder(request, order, from)
   const key = { orderKey: keyOf(priced.digest), taken: 'fails' as const }
   const written = await writeOrder(db, account, priced, key, order, from)
   if (!written) throw new Error('an order was skipped that may not be')

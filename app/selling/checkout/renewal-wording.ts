@@ -10,7 +10,11 @@ export function renewalWording(
   locale: Locale,
 ): string | undefined {
   if (period === LIFETIME || at === null) return undefined
-  const said = { months: period, amount: formatMoney(amount, currency, locale), date: formatDate(at, locale, timeZone) }
-  if (first === undefined) return translate(locale, 'checkout.consent_renewal', said)
-  return translate(locale, 'checkout.consent_renewal_first', { ...said, first: formatMoney(first, currency, locale) })
+  const values = {
+    months: period,
+    amount: formatMoney(amount, currency, locale),
+    date: formatDate(at, locale, timeZone),
+  }
+  if (first === undefined) return translate(locale, 'checkout.consent_renewal', values)
+  return translate(locale, 'checkout.consent_renewal_first', { ...values, first: formatMoney(first, currency, locale) })
 }

@@ -43,9 +43,9 @@ type Order = Pick<Transaction, 'status' | 'access' | 'total' | 'currency'>
 
 /** What people said of an order or of an item of it: what they ended stays so, whatever a provider says later. */
 export function decided({ status, access }: Order, item?: Pick<Item, 'access'>): Decision | null {
-  const said = [access, item?.access]
-  if (status === 'REVOKED' || said.includes('ended')) return 'ended'
-  return said.includes('kept') ? 'kept' : null
+  const decisions = [access, item?.access]
+  if (status === 'REVOKED' || decisions.includes('ended')) return 'ended'
+  return decisions.includes('kept') ? 'kept' : null
 }
 
 /** Whether an item of an order is to be open, by what is known of its money and what people said. */

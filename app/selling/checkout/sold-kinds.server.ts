@@ -66,7 +66,7 @@ type Column = SQL | AnyPgColumn
 /** Memberships and the plans by which they are sold. */
 export type SoldPlans = Fulfilment & {
   /** A plan at a price as an order asks for it; 404 for one that is not offered. */
-  findAsked(
+  requireRequest(
     db: Db,
     context: { viewer: Viewer; school: CurrentSchool },
     wanted: { plan_id: number; price_id?: number },

@@ -22,8 +22,8 @@ export async function checkCompany({ schoolId, transactionId }: Order): Promise<
   )
   const number = numberOfInvoice(order?.buyer.invoice)
   if (!number) return
-  const { company, ...said } = await requireRegisterAnswer({ schoolId, number })
-  const row = { schoolId, transactionId, number: writtenNumber(number), ...said, name: company?.name ?? null }
+  const { company, ...result } = await requireRegisterAnswer({ schoolId, number })
+  const row = { schoolId, transactionId, number: writtenNumber(number), ...result, name: company?.name ?? null }
   await inSchool(schoolId, async (db) => {
     await db.insert(vatChecks).values(row).onConflictDoNothing()
     await publish(db, schoolId, companyChecked, { transactionId })

@@ -33,16 +33,16 @@ async function askAnew({ schoolId, number }: LookUpKey): Promise<RegisterAnswer>
     const [school] = await db.select({ seller: schools.seller }).from(schools).where(eq(schools.id, schoolId))
     return school && toVatNumber(school.seller.vat_id, school.seller.country)
   })
-  const said = await queryRegisterOf(number, requester)
-  const row = { schoolId, number: writtenNumber(number), said }
+  const registered = await queryRegisterOf(number, requester)
+  const row = { schoolId, number: writtenNumber(number), said: registered }
   const target = [companyLookUps.schoolId, companyLookUps.number]
   await inSchool(schoolId, (db) =>
     db
       .insert(companyLookUps)
       .values(row)
-      .onConflictDoUpdate({ target, set: { said, at: sql`excluded.at` } }),
+      .onConflictDoUpdate({ target, set: { said: registered, at: sql`excluded.at` } }),
   )
-  return said
+  return registered
 }
 
 /** What a register says of a number by now, or said within the day; a RegisterAway where it says nothing. */

@@ -15,7 +15,7 @@ export async function queryRegister<T>(address: string, form: ZodType<T>, body?:
   const answer = await outbound(address, { ...sent, headers, within: WITHIN_MS }).catch((error: unknown) => {
     throw new RegisterAway(`${new URL(address).host} is away`, { cause: error })
   })
-  const said = form.safeParse(readOutsideJson(answer.body))
-  if (!said.success) throw new RegisterAway(`${new URL(address).host} answered ${answer.status}`)
-  return said.data
+  const parsed = form.safeParse(readOutsideJson(answer.body))
+  if (!parsed.success) throw new RegisterAway(`${new URL(address).host} answered ${answer.status}`)
+  return parsed.data
 }

@@ -17,9 +17,9 @@ export function toVatNumber(typed: string, country: string): VatNumber | undefin
     .toUpperCase()
   if (!/^[A-Z0-9]{4,16}$/.test(whole)) return undefined
   const own = getPrefix(country)
-  const [said, rest] = [getPrefix(whole.slice(0, 2)), whole.slice(2)]
+  const [prefix, rest] = [getPrefix(whole.slice(0, 2)), whole.slice(2)]
   // A French number may begin with two letters of its own.
-  if (PREFIXES.has(said) && (said === own || own !== 'FR')) return { country: said, number: rest }
+  if (PREFIXES.has(prefix) && (prefix === own || own !== 'FR')) return { country: prefix, number: rest }
   return PREFIXES.has(own) ? { country: own, number: whole } : undefined
 }
 

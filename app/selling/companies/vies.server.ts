@@ -19,17 +19,17 @@ export async function queryVies(
   { country, number }: VatNumber,
   requester?: VatNumber,
 ): Promise<RegisterAnswer> {
-  const said = await queryRegister(`${host}/taxation_customs/vies/rest-api/check-vat-number`, Answer, {
+  const register = await queryRegister(`${host}/taxation_customs/vies/rest-api/check-vat-number`, Answer, {
     countryCode: country,
     vatNumber: number,
     ...(requester && { requesterMemberStateCode: requester.country, requesterNumber: requester.number }),
   })
-  if (!ANSWERS.includes(said.userError)) throw new RegisterAway(`VIES said ${said.userError}`)
+  if (!ANSWERS.includes(register.userError)) throw new RegisterAway(`VIES said ${register.userError}`)
   return {
     register: 'vies',
-    standing: said.valid ? 'valid' : 'invalid',
-    company: said.valid ? getCompany(said, country) : null,
-    reference: said.requestIdentifier || null,
+    standing: register.valid ? 'valid' : 'invalid',
+    company: register.valid ? getCompany(register, country) : null,
+    reference: register.requestIdentifier || null,
   }
 }
 

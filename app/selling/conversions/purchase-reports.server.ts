@@ -36,7 +36,7 @@ async function tell(key: TransactionKey, target: TargetName, visitor: Visitor, p
   const entered = await inSchool(schoolId, (db) => findTarget(db, schoolId, target), { reading: true })
   // Switched off meanwhile: nobody is to be told any more.
   const { refused } = entered ? await TELL[target](entered, visitor, purchase) : { refused: 'off' }
-  if (refused && entered) log.warn({ school: schoolId, target, said: refused }, 'conversion refused')
+  if (refused && entered) log.warn({ school: schoolId, target, words: refused }, 'conversion refused')
   await inSchool(schoolId, (db) =>
     db
       .update(conversions)

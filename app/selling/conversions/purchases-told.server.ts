@@ -90,12 +90,12 @@ const getHost = (target: TargetName, own: string) => env.providerHosts.get(targe
 
 async function post(address: string, school: number, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const { status, body: said }: OutboundResponse = await outbound(address, {
+  const { status, body: answer }: OutboundResponse = await outbound(address, {
     school,
     method: 'POST',
     headers,
     body: JSON.stringify(body),
   })
   if (status >= 500 || status === 429) throw new Error(`${new URL(address).host} answered ${status}`)
-  return status < 300 ? {} : { refused: `${status} ${said.toString('utf8')}`.slice(0, 300) }
+  return status < 300 ? {} : { refused: `${status} ${answer.toString('utf8')}`.slice(0, 300) }
 }

@@ -37,7 +37,7 @@ export async function findTarget(db: Db, schoolId: number, target: TargetName): 
 
 /** All targets with what was entered, and how telling them goes. */
 export async function listTargets(db: Db, schoolId: number): Promise<TargetView[]> {
-  const [stored, counted] = await Promise.all([listStored(db, schoolId), countTold(db, schoolId)])
+  const [stored, counted] = await Promise.all([listStored(db, schoolId), countConversions(db, schoolId)])
   return TARGETS.map((name) => {
     const one = stored.get(name)
     const count = counted.find(({ target }) => target === name)
@@ -53,7 +53,7 @@ export async function listTargets(db: Db, schoolId: number): Promise<TargetView[
   })
 }
 
-async function countTold(db: Db, schoolId: number) {
+async function countConversions(db: Db, schoolId: number) {
   return await db
     .select({
       target: conversions.target,

@@ -27,8 +27,8 @@ export const isAgreed = (cookie: string) => cookie.startsWith('yes.')
 
 /** Whom a visitor agreed to tell. */
 export function agreedIn(cookie: string | undefined): TargetName[] {
-  const [said, ...about] = (cookie ?? '').split('.')
-  return said === 'yes' ? TARGETS.filter((one) => about.includes(one)) : []
+  const [decision, ...about] = (cookie ?? '').split('.')
+  return decision === 'yes' ? TARGETS.filter((one) => about.includes(one)) : []
 }
 
 /** What of a browser lets a target join a purchase with a visit of its own. Kept until it was told, no longer. */

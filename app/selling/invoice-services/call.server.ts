@@ -95,11 +95,11 @@ export function readAnswer<T>(service: ServiceName, form: z.ZodType<T>, body: un
 }
 
 /** All texts of an answer that refuses, whatever its form, with the names of the fields that they are about. */
-export function collectWords(said: unknown, field = ''): string[] {
-  if (typeof said === 'string') return said.trim() ? [field ? `${field}: ${said.trim()}` : said.trim()] : []
-  if (Array.isArray(said)) return said.flatMap((one) => collectWords(one, field))
-  if (typeof said !== 'object' || said === null) return []
-  return Object.entries(said).flatMap(([name, one]) => collectWords(one, name))
+export function collectWords(answer: unknown, field = ''): string[] {
+  if (typeof answer === 'string') return answer.trim() ? [field ? `${field}: ${answer.trim()}` : answer.trim()] : []
+  if (Array.isArray(answer)) return answer.flatMap((one) => collectWords(one, field))
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([name, one]) => collectWords(one, name))
 }
 
 /** What a service refused with, as long as a page shows. */

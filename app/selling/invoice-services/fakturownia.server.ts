@@ -39,8 +39,8 @@ function getOrigin({ credentials: { account = '' } }: ServiceAccount): string {
 }
 
 async function send(account: ServiceAccount, path: string, { query = {}, body }: Call = {}) {
-  const asked = body ? query : { ...query, api_token: getToken(account) }
-  const search = new URLSearchParams(asked).toString()
+  const parameters = body ? query : { ...query, api_token: getToken(account) }
+  const search = new URLSearchParams(parameters).toString()
   const answer = await callService(NAME, account, `${getOrigin(account)}${path}${search && `?${search}`}`, {
     ...(body && { method: 'POST' as const, body: JSON.stringify({ api_token: getToken(account), ...body }) }),
   })
@@ -55,9 +55,9 @@ type Call = { query?: Record<string, string>; body?: object }
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { status, body } = await send(account, path, options)
   if (status === 404) throw new InvoiceServiceRefusal('account', options.body ? undefined : 'account')
-  const said = readOutsideJson(body)
-  if (status >= 400) throw new FakturowniaRefusal(said, status)
-  return readAnswer(NAME, form, said)
+  const answer = readOutsideJson(body)
+  if (status >= 400) throw new FakturowniaRefusal(answer, status)
+  return readAnswer(NAME, form, answer)
 }
 
 const Problem = z.object({ message: z.unknown().optional() })
@@ -66,9 +66,9 @@ class FakturowniaRefusal extends InvoiceServiceRefusal {
   /** The order number stands on an invoice already. */
   readonly isRepeated: boolean
 
-  constructor(said: unknown, status: number) {
-    const problem = Problem.safeParse(said)
-    const message = problem.success ? problem.data.message : said
+  constructor(answer: unknown, status: number) {
+    const problem = Problem.safeParse(answer)
+    const message = problem.success ? problem.data.message : answer
     super(joinWords(collectWords(message), String(status)))
     this.isRepeated = typeof message === 'object' && message !== null && 'oid' in message
   }
@@ -207,11 +207,11 @@ const Ksef = z.object({
 const PENDING = new Set(['processing', ''])
 
 async function askKsef(account: ServiceAccount, { externalId }: ServiceInvoiceKey): Promise<KsefVerdict> {
-  const said = await call(account, `/invoices/${externalId}.json`, Ksef)
-  const status = (said.gov_status ?? '').replace(/^demo_/, '')
-  if (said.gov_id) return { state: 'accepted', number: said.gov_id }
+  const state = await call(account, `/invoices/${externalId}.json`, Ksef)
+  const status = (state.gov_status ?? '').replace(/^demo_/, '')
+  if (state.gov_id) return { state: 'accepted', number: state.gov_id }
   if (PENDING.has(status)) return { state: 'pending' }
-  const words = joinWords(collectWords(said.gov_error_messages), status)
+  const words = joinWords(collectWords(state.gov_error_messages), status)
   return { state: status === 'server_error' ? 'pending' : 'refused', words }
 }
 

@@ -82,8 +82,8 @@ class IfirmaRefusal extends InvoiceServiceRefusal {
 /** What iFirma answered where it did what it was asked: it says so in its answer, not by its status. */
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
   const { status, body } = await send(account, path, options)
-  const said = readOutsideJson(body)
-  const { response } = readAnswer(NAME, Answer, said)
+  const answer = readOutsideJson(body)
+  const { response } = readAnswer(NAME, Answer, answer)
   const { Kod: code = 0, Informacja: words } = response
   if (code === TECHNICAL) throw new InvoiceServiceAway(`iFirma: ${words ?? code}`)
   if (WRONG_LOGIN.includes(code)) throw new InvoiceServiceRefusal('login', 'login')

@@ -59,8 +59,8 @@ async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>
 
 const Problem = z.object({ error: z.unknown().optional(), errors: z.unknown().optional() })
 
-function findWords(said: unknown, status: number): string {
-  const problem = Problem.safeParse(said)
+function findWords(answer: unknown, status: number): string {
+  const problem = Problem.safeParse(answer)
   const words = problem.success ? collectWords([problem.data.error, problem.data.errors]) : []
   return joinWords(words, String(status))
 }
@@ -206,10 +206,10 @@ const Ksef = z.object({
 })
 
 async function askKsef(account: ServiceAccount, { externalId }: ServiceInvoiceKey): Promise<KsefVerdict> {
-  const said = await call(account, `/ksef2/documents/${externalId}/status.json`, Ksef)
-  if (said.ksef_number) return { state: 'accepted', number: said.ksef_number }
-  if (said.status !== 'error') return { state: 'pending' }
-  return { state: 'refused', words: joinWords([said.status_description ?? ''].filter(Boolean), said.status) }
+  const state = await call(account, `/ksef2/documents/${externalId}/status.json`, Ksef)
+  if (state.ksef_number) return { state: 'accepted', number: state.ksef_number }
+  if (state.status !== 'error') return { state: 'pending' }
+  return { state: 'refused', words: joinWords([state.status_description ?? ''].filter(Boolean), state.status) }
 }
 
 /** Invoices by inFakt, which makes them after it answered, and knows no id of ours but in the notes. */

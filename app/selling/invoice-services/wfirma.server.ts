@@ -50,20 +50,20 @@ const CREDENTIALS: Record<string, string> = {
 
 /** What wFirma answered where it did what it was asked: it says so in its answer, not by its status. */
 async function call<T>(account: ServiceAccount, path: string, form: z.ZodType<T>, body?: object): Promise<T> {
-  const said = readOutsideJson((await send(account, path, body)).body)
-  const { code, message } = readAnswer(NAME, Status, said).status
+  const answer = readOutsideJson((await send(account, path, body)).body)
+  const { code, message } = readAnswer(NAME, Status, answer).status
   if (LATER.has(code)) throw new InvoiceServiceAway('wFirma asks to come later', { isLater: true })
   if (AWAY.has(code)) throw new InvoiceServiceAway(`wFirma: ${code}`)
   const credential = CREDENTIALS[code]
   if (credential) throw new InvoiceServiceRefusal(credential, credential)
-  if (code !== 'OK') throw new InvoiceServiceRefusal(joinWords(findErrors(said), message || code))
-  return readAnswer(NAME, form, said)
+  if (code !== 'OK') throw new InvoiceServiceRefusal(joinWords(findErrors(answer), message || code))
+  return readAnswer(NAME, form, answer)
 }
 
 /** What stands under `errors`, wherever it is in the answer: each names its field and says what is wrong. */
-function findErrors(said: unknown): string[] {
-  if (typeof said !== 'object' || said === null) return []
-  return Object.entries(said).flatMap(([name, one]) => (name === 'errors' ? collectWords(one) : findErrors(one)))
+function findErrors(answer: unknown): string[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.entries(answer).flatMap(([name, one]) => (name === 'errors' ? collectWords(one) : findErrors(one)))
 }
 
 const Invoice = z.object({

@@ -236,8 +236,8 @@ export const invoiceList = list({
 })
 
 function anyOf(...conditions: (SQL | undefined)[]): SQL | undefined {
-  const asked = conditions.filter((one) => one !== undefined)
-  return asked.length > 0 ? sql`(${sql.join(asked, sql` or `)})` : undefined
+  const known = conditions.filter((one) => one !== undefined)
+  return known.length > 0 ? sql`(${sql.join(known, sql` or `)})` : undefined
 }
 
 /** An invoice or a correction; else 404. */

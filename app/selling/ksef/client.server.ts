@@ -65,9 +65,9 @@ function connect({ schoolId, mode }: KsefAccount) {
   return {
     read: async (path: string, options: Call = {}) => readOutsideText(await send(path, options)),
     async call<T>(path: string, form: z.ZodType<T>, options: Call = {}): Promise<T> {
-      const said = form.safeParse(readOutsideJson(await send(path, options)))
-      if (!said.success) throw new KsefAway(`KSeF answered something else at ${path}`)
-      return said.data
+      const parsed = form.safeParse(readOutsideJson(await send(path, options)))
+      if (!parsed.success) throw new KsefAway(`KSeF answered something else at ${path}`)
+      return parsed.data
     },
   }
 }
@@ -76,8 +76,8 @@ type Connection = ReturnType<typeof connect>
 const Problem = z.object({ title: z.string().optional(), detail: z.string().optional() })
 
 function findWords(body: Buffer): string {
-  const said = Problem.safeParse(readOutsideJson(body))
-  return (said.success && (said.data.detail || said.data.title)) || 'KSeF'
+  const problem = Problem.safeParse(readOutsideJson(body))
+  return (problem.success && (problem.data.detail || problem.data.title)) || 'KSeF'
 }
 
 const Challenge = z.object({ challenge: z.string(), timestampMs: z.number() })

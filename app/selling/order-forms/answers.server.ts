@@ -22,11 +22,11 @@ export function readAnswers(
   { questions }: OrderForm,
   response: unknown,
   locale: Locale,
-): { said: StoredAnswer[]; errors: FieldErrors } {
-  if (response !== undefined && !isRecord(response)) return { said: [], errors: { response: ['errors.wrong_type'] } }
-  const asked = questionsIn(questions, locale)
-  const { answers, errors } = checkAnswers(asked, inOneLanguage(questions, response ?? {}, locale))
-  return { said: toStoredAnswers(asked, answers), errors }
+): { answers: StoredAnswer[]; errors: FieldErrors } {
+  if (response !== undefined && !isRecord(response)) return { answers: [], errors: { response: ['errors.wrong_type'] } }
+  const numbered = questionsIn(questions, locale)
+  const { answers, errors } = checkAnswers(numbered, inOneLanguage(questions, response ?? {}, locale))
+  return { answers: toStoredAnswers(numbered, answers), errors }
 }
 
 type Order = { schoolId: number; id: number }
@@ -59,5 +59,5 @@ export async function eraseAnswersOf(db: Db, schoolId: number, accountId: number
 /** All answers of an order in one cell of a file. */
 export function answersIn(answers: readonly StoredAnswer[], locale: Locale): string {
   const words = { yes: translate(locale, 'order-forms.yes'), no: translate(locale, 'order-forms.no') }
-  return answers.map((said) => `${said.title}: ${answerIn(said, words)}`).join('\n')
+  return answers.map((one) => `${one.title}: ${answerIn(one, words)}`).join('\n')
 }

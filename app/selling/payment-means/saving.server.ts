@@ -110,12 +110,12 @@ export async function meansByNow(schoolId: number, id: number): Promise<MeansVie
   if (!means || means.savedAt || means.forgottenAt || means.returnPath === null) return means && toView(means)
   const { provider: name, ref, savingIds: ids } = means
   const connected = await connectedProvider(schoolId, name, ref)
-  const said = await connected?.provider.lookUpMeans?.(connected.account, { ref, ids }).catch((error: unknown) => {
+  const saved = await connected?.provider.lookUpMeans?.(connected.account, { ref, ids }).catch((error: unknown) => {
     log.warn({ err: error, school: schoolId, means: id }, 'means was not looked up')
     return undefined
   })
-  if (!said) return toView(means)
-  await inSchool(schoolId, (db) => receiveMeans(db, schoolId, name, [said]))
+  if (!saved) return toView(means)
+  await inSchool(schoolId, (db) => receiveMeans(db, schoolId, name, [saved]))
   const now = await find()
   return now && toView(now)
 }

@@ -80,8 +80,8 @@ export function describeIfFound<T>(form: ZodType<T>, answer: ProviderResponse): 
 export function toRefusal({ status, body, read }: ProviderResponse): Error {
   const unknown = status === 401 || status === 403
   if (!unknown && (read || status < 400)) return new Error(`an answer that says nothing: ${status}`)
-  const said = `${status} ${wordsIn(body) || JSON.stringify(body ?? null)}`.slice(0, 500)
-  return new ProviderRefusal(unknown ? 'credentials' : 'payment', said)
+  const message = `${status} ${wordsIn(body) || JSON.stringify(body ?? null)}`.slice(0, 500)
+  return new ProviderRefusal(unknown ? 'credentials' : 'payment', message)
 }
 
 /** Under which names the providers say what is wrong. */

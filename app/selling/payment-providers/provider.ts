@@ -183,12 +183,12 @@ export function getNotifications({ origin }: Pick<ProviderAccount, 'origin'>, pr
  */
 export class ProviderRefusal extends Error {
   readonly kind: 'credentials' | 'payment'
-  readonly said: string
+  readonly words: string
 
-  constructor(kind: 'credentials' | 'payment', said: string) {
-    super(`${kind}: ${said}`)
+  constructor(kind: 'credentials' | 'payment', message: string) {
+    super(`${kind}: ${message}`)
     this.kind = kind
-    this.said = said
+    this.words = message
   }
 }
 

@@ -17,7 +17,7 @@ import type { ConnectionTest } from './connections.ts'
 export async function tryAccount(
   name: ProviderName,
   account: ProviderAccount,
-): Promise<{ tried: ConnectionTest; said: string }> {
+): Promise<{ tried: ConnectionTest; words: string }> {
   const ref = `${TEST_REF}${randomUUID()}`
   try {
     // One of them is asked by its own id.
@@ -26,8 +26,8 @@ export async function tryAccount(
   } catch (error) {
     if (error instanceof OutgoingHeld) throw error
     log.info({ err: error, school: account.schoolId, provider: name }, 'credentials were tried')
-    if (!(error instanceof ProviderRefusal)) return { tried: 'unanswered', said: '' }
-    if (error.kind === 'credentials') return { tried: 'refused', said: error.said }
+    if (!(error instanceof ProviderRefusal)) return { tried: 'unanswered', words: '' }
+    if (error.kind === 'credentials') return { tried: 'refused', words: error.words }
   }
-  return { tried: 'known', said: '' }
+  return { tried: 'known', words: '' }
 }

@@ -108,8 +108,11 @@ export async function changeConnection(
 }
 
 /** A provider that does not know the school by what was entered is not offered: its buyers would get no further. */
-export function refuseUnknown(name: ProviderName, said: string): never {
-  throw invalid(`credentials.${getSecret(toOffer(name)?.credentials ?? [])}`, ['payment-settings.refused', { said }])
+export function refuseUnknown(name: ProviderName, message: string): never {
+  throw invalid(`credentials.${getSecret(toOffer(name)?.credentials ?? [])}`, [
+    'payment-settings.refused',
+    { said: message },
+  ])
 }
 
 function merged(

@@ -43,7 +43,7 @@ export async function startTestPayment(owner: Member, name: ProviderName, curren
     return (await startAt(connected, payment, async (ids) => ids)).redirect
   } catch (error) {
     log.info({ err: error, school: schoolId, provider: name }, 'test payment failed')
-    throw new Refusal(422, [getProblem(error), { said: error instanceof ProviderRefusal ? error.said : '' }])
+    throw new Refusal(422, [getProblem(error), { said: error instanceof ProviderRefusal ? error.words : '' }])
   }
 }
 

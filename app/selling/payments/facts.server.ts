@@ -67,8 +67,8 @@ function fitsTotal({ total }: ChargedOrder, { kind, amount }: ProviderFact): boo
 
 function asNew({ schoolId, id }: ChargedOrder, provider: ProviderName, fact: ProviderFact, fits: boolean): NewFact {
   const { eventId, kind, amount, currency, occurredAt = null, reason = null, refund: refundRef = null } = fact
-  const said = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
-  const stated = { schoolId, transactionId: id, ...said }
+  const reported = { provider, eventId, kind, amount, currency, occurredAt, reason, refundRef }
+  const stated = { schoolId, transactionId: id, ...reported }
   return fits ? stated : { ...stated, eventId: mismatchedName(eventId), kind: 'mismatched' }
 }
 

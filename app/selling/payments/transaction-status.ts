@@ -70,8 +70,8 @@ export function foldStatus(
     const cleared = facts.some((fact) => fact.kind === 'cleared')
     return { status: cleared ? 'CLEARED' : 'PERFORMED', paid: true, open }
   }
-  const said = captured > 0 ? undefined : WITHOUT_MONEY.find(([kind]) => facts.some((fact) => fact.kind === kind))
-  return { status: said?.[1] ?? 'PENDING', paid: false, open: false }
+  const outcome = captured > 0 ? undefined : WITHOUT_MONEY.find(([kind]) => facts.some((fact) => fact.kind === kind))
+  return { status: outcome?.[1] ?? 'PENDING', paid: false, open: false }
 }
 
 /** What the provider holds of an order: what came in, less what went back and what banks took back. */

@@ -85,8 +85,8 @@ const two = (of: number) => String(of).padStart(2, '0')
 /** For how long a payment has been waited for, in units that both languages write alike. */
 export function waitedFor(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
-  const said = hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(Math.floor(seconds % 60))} s`
-  return said.replaceAll(' ', '\u00a0')
+  const left = hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(Math.floor(seconds % 60))} s`
+  return left.replaceAll(' ', '\u00a0')
 }
 
 /** The words of the button that leads an owner on. */

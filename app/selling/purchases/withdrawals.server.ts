@@ -31,7 +31,7 @@ const until = ({ id, timeZone }: CurrentSchool) =>
   sql<string>`(((coalesce(${soldInstalments.use().agreedAt(id, sql`${transactions.id}`)}, ${transactions.createdAt}) at time zone ${timeZone}::text)::date + ${WITHDRAWAL_DAYS + 1}::int)::timestamp at time zone ${timeZone}::text)`
 
 /** How an order stands with the right to withdraw by a form sent now, or then; the first of these that holds. */
-function standing(school: CurrentSchool, sentAt?: string) {
+function termsOf(school: CurrentSchool, sentAt?: string) {
   // What its buyer gave away is used by whoever accepted it.
   const account = sql`(case when ${transactions.isGift} then ${soldGifts.use().holderOf(school.id, sql`${transactions.id}`)}
     else ${transactions.accountId} end)`
@@ -69,7 +69,7 @@ export async function requireWithdrawable(db: Db, school: CurrentSchool, key: Or
       createdAt: transactions.createdAt,
       title: products.title,
       others: orderedWith(school.id),
-      standing: standing(school, 'sentAt' in key ? key.sentAt : undefined),
+      standing: termsOf(school, 'sentAt' in key ? key.sentAt : undefined),
       until: until(school).mapWith(transactions.createdAt),
       at: withdrawals.at,
       text: withdrawals.text,
@@ -158,7 +158,7 @@ export async function loadWithdrawals(
   const rows = await db
     .select({
       id: transactions.id,
-      standing: standing(school),
+      standing: termsOf(school),
       refunded: refundedOf(school.id),
       series: receipts.series,
       number: receipts.number,

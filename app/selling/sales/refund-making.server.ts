@@ -136,9 +136,9 @@ const GIVEN_UP_DAYS = 6
  * @param only of this order, of which something was just heard
  */
 export async function followRefunds(schoolId: number, only?: number): Promise<void> {
-  const said = (kind: FactKind) => sql`select from provider_facts f where f.school_id = ${schoolId}
+  const hasFact = (kind: FactKind) => sql`select from provider_facts f where f.school_id = ${schoolId}
     and f.transaction_id = ${refunds.transactionId} and f.refund_ref = ${refunds.ref} and f.kind = ${kind}`
-  const taken = await inSchool(
+  const refund = await inSchool(
     schoolId,
     (db) =>
       db
@@ -149,14 +149,14 @@ export async function followRefunds(schoolId: number, only?: number): Promise<vo
             eq(refunds.schoolId, schoolId),
             only === undefined ? undefined : eq(refunds.transactionId, only),
             sql`(${refunds.state} = 'made' and ${refunds.answeredAt} > now() - make_interval(days => ${FOLLOWED_DAYS}::int)
-                and (not exists (${said('refunded')}) or exists (${said('refund_failed')}))
+                and (not exists (${hasFact('refunded')}) or exists (${hasFact('refund_failed')}))
               or ${refunds.state} = 'asked' and ${refunds.askedAt} < now() - make_interval(days => ${GIVEN_UP_DAYS}::int))`,
           ),
         )
         .orderBy(asc(refunds.id)),
     { reading: true },
   )
-  for (const { refundId, state } of taken) {
+  for (const { refundId, state } of refund) {
     await makeRefund({ schoolId, refundId }, state).catch((error: unknown) =>
       log.warn({ err: error, school: schoolId, refund: refundId }, 'what became of a refund is asked another night'),
     )
@@ -190,7 +190,7 @@ export async function waitForRefunds({ schoolId, id }: { schoolId: number; id: n
 }
 
 /** Asks for refunds that were just written down; what does not answer now, or not at all, is settled or asked again by itself. */
-export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
+export async function tryRefunds(requested: readonly Refund[]): Promise<void> {
   const { promise: left, resolve } = Promise.withResolvers<void>()
   const asker: WaitingRequest = {
     waits: true,
@@ -199,11 +199,11 @@ export async function tryRefunds(asked: readonly Refund[]): Promise<void> {
       resolve()
     },
   }
-  await Promise.race([makeRefunds(asked, asker), left])
+  await Promise.race([makeRefunds(requested, asker), left])
 }
 
-async function makeRefunds(asked: readonly Refund[], asker: WaitingRequest): Promise<void> {
-  for (const { schoolId, id: refundId } of asked) {
+async function makeRefunds(requested: readonly Refund[], asker: WaitingRequest): Promise<void> {
+  for (const { schoolId, id: refundId } of requested) {
     await makeRefund({ schoolId, refundId }, 'asked', asker).catch((error: unknown) =>
       log.warn({ err: error, school: schoolId, refund: refundId }, 'refund is asked for again'),
     )

@@ -22,10 +22,10 @@ type RefundFact = Fact & { refundRef: string | null; receivedAt: string }
 /** What of an order's money may still be given back: what the provider holds, less what was asked for and is on its way. */
 export function leftToRefund(
   facts: readonly RefundFact[],
-  asked: readonly RequestedRefund[],
+  requested: readonly RequestedRefund[],
   currency: string,
 ): number {
-  return Math.max(0, getHeldAmount(facts, currency) - onItsWay(facts, asked))
+  return Math.max(0, getHeldAmount(facts, currency) - onItsWay(facts, requested))
 }
 
 /**
@@ -68,24 +68,24 @@ export function goesBackBefore(known: readonly RefundFact[], earlier: readonly R
 }
 
 /** What was asked for and is not among the facts yet. */
-function onItsWay(facts: readonly RefundFact[], asked: readonly RequestedRefund[]): number {
-  return sum(pairRefunds(facts, asked).waiting)
+function onItsWay(facts: readonly RefundFact[], requested: readonly RequestedRefund[]): number {
+  return sum(pairRefunds(facts, requested).waiting)
 }
 
 /** What went back without a refund of ours. */
-export function listUnasked<F extends RefundFact>(facts: readonly F[], asked: readonly RequestedRefund[]): F[] {
-  return pairRefunds(facts, asked).unasked
+export function listUnasked<F extends RefundFact>(facts: readonly F[], requested: readonly RequestedRefund[]): F[] {
+  return pairRefunds(facts, requested).unasked
 }
 
 /**
  * Which refunds wait for their fact, and which facts are of none. Where a provider does not say to which refund a fact
  * belongs, it is that of a refund of the same amount that was asked for before it was received.
  */
-function pairRefunds<F extends RefundFact>(facts: readonly F[], asked: readonly RequestedRefund[]) {
+function pairRefunds<F extends RefundFact>(facts: readonly F[], requested: readonly RequestedRefund[]) {
   const given = facts.filter(({ kind }) => kind === 'refunded')
   const isNamed = ({ ref }: RequestedRefund) => given.some(({ refundRef }) => refundRef === ref)
-  const waiting = asked.filter((one) => one.state !== 'refused' && !isNamed(one))
-  const unnamed = given.filter(({ refundRef }) => !asked.some(({ ref }) => ref === refundRef))
+  const waiting = requested.filter((one) => one.state !== 'refused' && !isNamed(one))
+  const unnamed = given.filter(({ refundRef }) => !requested.some(({ ref }) => ref === refundRef))
   const unasked = new Set(unnamed)
   // The first one first, as a later fact may be of each refund that an earlier one may be of.
   for (const fact of unnamed.toSorted((a, b) => Date.parse(a.receivedAt) - Date.parse(b.receivedAt))) {

@@ -52,10 +52,10 @@ export async function requestRefund(db: Db, staff: Member, id: number, request: 
   const { amount = left } = request
   if (amount > left)
     throw invalid('amount', ['sales.more_than_left', { left: formatMoney(left, currency, staff.locale) }])
-  const asked = { schoolId, transactionId: id, keepAccess: kept, reason, askedBy: staff.id, requestKey }
+  const newRefund = { schoolId, transactionId: id, keepAccess: kept, reason, askedBy: staff.id, requestKey }
   const written = await db
     .insert(refunds)
-    .values(getParts(amount, total).map((part) => ({ ...asked, ref: randomUUID(), amount: part })))
+    .values(getParts(amount, total).map((part) => ({ ...newRefund, ref: randomUUID(), amount: part })))
     .returning()
   if (chosen) for (const refund of written) await writeParts(db, refund, chosen)
   // Before the money moves: its news may come sooner than the answer.
@@ -101,13 +101,13 @@ async function askedBefore(
   { amount, items, keepAccess, reason, key }: RefundRequest,
 ): Promise<Refund[] | undefined> {
   if (key === undefined) return undefined
-  const asked = createHash('sha256')
+  const digest = createHash('sha256')
     .update(JSON.stringify([transaction, amount ?? null, keepAccess, reason, ...(items ? [inOrder(items)] : [])]))
     .digest()
   const request = { schoolId, accountId, key }
   const { rowCount } = await db
     .insert(refundRequests)
-    .values({ ...request, asked })
+    .values({ ...request, asked: digest })
     .onConflictDoNothing()
   if (rowCount === 1) return undefined
   const [same] = await db
@@ -118,7 +118,7 @@ async function askedBefore(
         eq(refundRequests.schoolId, schoolId),
         eq(refundRequests.accountId, accountId),
         eq(refundRequests.key, key),
-        eq(refundRequests.asked, asked),
+        eq(refundRequests.asked, digest),
       ),
     )
   if (!same) throw invalid('key', 'sales.other_request')
@@ -130,7 +130,7 @@ async function askedBefore(
 }
 
 /** What became of refunds and of their order; `refund` is the first of several. */
-export async function readRefunds(schoolId: number, transactionId: number, asked: readonly Refund[]) {
+export async function readRefunds(schoolId: number, transactionId: number, requested: readonly Refund[]) {
   const [{ status, currency }, all, parts] = await inSchool(schoolId, (db) =>
     Promise.all([
       requireSale(db, schoolId, transactionId),
@@ -139,7 +139,7 @@ export async function readRefunds(schoolId: number, transactionId: number, asked
     ]),
   )
   const rows = all
-    .filter(({ id }) => asked.some((one) => one.id === id))
+    .filter(({ id }) => requested.some((one) => one.id === id))
     .map(({ id, amount, keepAccess, reason, state }): RefundRow => {
       const items = namedBy({ id }, parts)
       return { id, amount, currency, keepAccess, reason, state, ...(items && { items }) }

@@ -25,8 +25,8 @@ export async function findReportedRefunds({
   await inSchool(schoolId, async (db) => {
     const { facts } = await lockTransaction(db, { schoolId, id })
     const ofOrder = and(eq(refunds.schoolId, schoolId), eq(refunds.transactionId, id))
-    const asked = await db.select().from(refunds).where(ofOrder)
-    for (const { id: factId } of listUnasked(facts, asked)) await publish(db, schoolId, refundReported, { factId })
+    const requested = await db.select().from(refunds).where(ofOrder)
+    for (const { id: factId } of listUnasked(facts, requested)) await publish(db, schoolId, refundReported, { factId })
   })
 }
 

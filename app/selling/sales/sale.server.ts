@@ -203,12 +203,12 @@ function refundEvents(refund: SaleRefund, currency: string, all: { id: number; t
   const { askedAt, answeredAt, amount, state, keepAccess, reason, by, items } = refund
   const titles = all.filter(({ id }) => items.some(({ itemId }) => itemId === id)).map(({ title }) => title)
   const about = { kind: 'refund' as const, amount, currency, keepAccess, titles, reason, by }
-  const asked = { ...about, at: isoInstant(askedAt), state: 'asked' as const }
-  return answeredAt ? [asked, { ...about, at: isoInstant(answeredAt), state }] : [asked]
+  const request = { ...about, at: isoInstant(askedAt), state: 'asked' as const }
+  return answeredAt ? [request, { ...about, at: isoInstant(answeredAt), state }] : [request]
 }
 
-function factEvent({ kind: fact, receivedAt: at, eventId: event, ...said }: Fact): SaleEvent {
-  const { amount, currency, provider, reason } = said
+function factEvent({ kind: fact, receivedAt: at, eventId: event, ...rest }: Fact): SaleEvent {
+  const { amount, currency, provider, reason } = rest
   return { kind: 'fact', at, fact, amount, currency, event, provider, reason }
 }
 

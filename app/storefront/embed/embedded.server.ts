@@ -76,10 +76,10 @@ const LENGTH_MAX = 20
 export async function loadEmbeddedReviews(
   db: Db,
   seen: EmbedContext,
-  asked: Record<string, string>,
+  query: Record<string, string>,
 ): Promise<EmbeddedReviews> {
   const { school, locale } = seen
-  const { product = '', cursor, length } = asked
+  const { product = '', cursor, length } = query
   const { id } = await requireProductPage(db, seen.viewer, product)
   const { rows, next } = await readList(db, reviewList, seen, {
     filters: { product: id },

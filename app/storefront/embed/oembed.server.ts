@@ -28,12 +28,12 @@ export async function oembed(
 ) {
   const { school } = seen
   const origin = mainOrigin(school)
-  const asked = URL.canParse(address) ? new URL(address) : undefined
+  const url = URL.canParse(address) ? new URL(address) : undefined
   const hosts = [origin, school.origin].map((one) => new URL(one).host)
-  const [, articles, slug] = PLACE.exec(asked?.pathname ?? '') ?? []
-  requireFound(asked && slug && hosts.includes(asked.host))
+  const [, articles, slug] = PLACE.exec(url?.pathname ?? '') ?? []
+  requireFound(url && slug && hosts.includes(url.host))
   const { title, picture, html } = articles ? await articleAt(db, seen, slug) : await productAt(db, seen, slug)
-  const link = `<a href="${escaped(`${origin}${asked.pathname}`)}">${escaped(title)}</a>`
+  const link = `<a href="${escaped(`${origin}${url.pathname}`)}">${escaped(title)}</a>`
   return {
     version: '1.0',
     type: 'rich',

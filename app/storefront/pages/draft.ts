@@ -4,7 +4,7 @@ import { isLocale, type Locale } from '#app/platform/i18n.ts'
 export type Draft = { locale: Locale; version?: number }
 
 /** What `?draft=` and `?version=` of an address say. */
-export function draftAsked({ draft, version = '' }: Record<string, string>): Draft | undefined {
+export function readDraftQuery({ draft, version = '' }: Record<string, string>): Draft | undefined {
   if (!isLocale(draft)) return undefined
   return /^\d{1,6}$/.test(version) ? { locale: draft, version: Number(version) } : { locale: draft }
 }

@@ -37,13 +37,13 @@ export function pageChange(
   locale: Locale,
   now?: Pick<Page, 'title' | 'seoTitle' | 'seoDescription'>,
 ): PageChange {
-  const said = (text: LocalInput, before: LocalText = {}) => mergeLanguages(text, before, locale)
+  const toText = (text: LocalInput, before: LocalText = {}) => mergeLanguages(text, before, locale)
   return {
     ...rest,
-    title: said(title, now?.title),
+    title: toText(title, now?.title),
     seo: seo && {
-      title: seo.title === undefined ? undefined : said(seo.title, now?.seoTitle),
-      description: seo.description === undefined ? undefined : said(seo.description, now?.seoDescription),
+      title: seo.title === undefined ? undefined : toText(seo.title, now?.seoTitle),
+      description: seo.description === undefined ? undefined : toText(seo.description, now?.seoDescription),
     },
   }
 }

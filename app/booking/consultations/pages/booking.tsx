@@ -55,7 +55,7 @@ function About({ booking }: { booking: BookingRow }) {
   const t = useTexts('consultations')
   const { span, city } = useWhen(booking.timeZone)
   const { product, host, place, joinUrl: link, answers } = booking
-  const said = (answer: string | boolean | string[]) =>
+  const toText = (answer: string | boolean | string[]) =>
     typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : [answer].flat().join(', ')
   return (
     <Facts
@@ -65,7 +65,7 @@ function About({ booking }: { booking: BookingRow }) {
         { name: t('time_zone'), value: city },
         ...(host ? [{ name: t('host'), value: host }] : []),
         ...(place || link ? [{ name: t('where'), value: place || t('online') }] : []),
-        ...answers.map(({ title, answer }) => ({ name: title, value: said(answer) })),
+        ...answers.map(({ title, answer }) => ({ name: title, value: toText(answer) })),
       ]}
     />
   )

@@ -70,7 +70,7 @@ function About({ booking }: { booking: OfficeBookingRow }) {
   const { span, city } = useWhen(useTimeZone())
   const theirs = useWhen(booking.timeZone)
   const { student, startsAt: from, endsAt: to, canceledBy: by, answers, message, host } = booking
-  const said = (answer: string | boolean | string[]) =>
+  const toText = (answer: string | boolean | string[]) =>
     typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : [answer].flat().join(', ')
   return (
     <Card as="section" pad="md" className="stack" aria-label={t('booking')}>
@@ -86,7 +86,7 @@ function About({ booking }: { booking: OfficeBookingRow }) {
           ...(theirs.city === city ? [] : [{ name: t('time_zone'), value: `${theirs.moment(from)} (${theirs.city})` }]),
           ...(host ? [{ name: t('host'), value: host }] : []),
           ...(message ? [{ name: t('message'), value: message }] : []),
-          ...answers.map(({ title, answer }) => ({ name: title, value: said(answer) })),
+          ...answers.map(({ title, answer }) => ({ name: title, value: toText(answer) })),
         ]}
       />
     </Card>

@@ -21,9 +21,9 @@ async function found({ db, ids, ...context }: Pick<RouteContext<typeof declared>
 }
 
 /** How a product is booked: the page that edits it, or the row. */
-const showBookingRules = route(declared, async ({ locale, ...asked }) => {
-  const { db, viewer } = asked
-  const product = await found(asked)
+const showBookingRules = route(declared, async ({ locale, ...context }) => {
+  const { db, viewer } = context
+  const product = await found(context)
   const [row, hosts, offer] = await Promise.all([
     loadRulesRow(db, product),
     listHosts(db, product),
@@ -42,9 +42,9 @@ const showBookingRules = route(declared, async ({ locale, ...asked }) => {
 
 const saveBookingRules = route(
   { ...declared, input: RulesInput, maxBytes: LONGEST },
-  async ({ locale, input, ...asked }) => {
-    const changing = { viewer: asked.viewer, product: await found(asked) }
-    return toSnakeCase({ consultation: await saveRules(asked.db, changing, input(), locale) })
+  async ({ locale, input, ...context }) => {
+    const changing = { viewer: context.viewer, product: await found(context) }
+    return toSnakeCase({ consultation: await saveRules(context.db, changing, input(), locale) })
   },
 )
 

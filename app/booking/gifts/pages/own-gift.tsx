@@ -22,15 +22,15 @@ export default function OwnGift({ done, ...view }: OwnGiftView & { done: string 
   const t = useTexts('gifts')
   const { hash, number, product, gift } = view
   const { state, message } = gift
-  const happened = DONE.find((name) => name === done)
+  const outcome = DONE.find((name) => name === done)
   const isOpen = state === 'waiting' || state === 'sent' || state === 'unaddressed'
   const title = t('gift_of', { title: product.title })
   return (
     <MyThings title={title} current="transactions">
       <FormMessage />
-      {happened && (
+      {outcome && (
         <Callout tone="ok" role="status">
-          {t(`done_${happened}`)}
+          {t(`done_${outcome}`)}
         </Callout>
       )}
       <Card as="section" className="card-pad-lg stack" style={{ '--g': '20px' }} aria-label={title}>

@@ -26,7 +26,7 @@ const DONE = ['sent', 'again', 'deleted', 'transferred', 'undone'] as const
 export default function AccessManager({ view, done }: { view: ManagerView; done: string }) {
   const t = useTexts('licences')
   const { course, purchase, people, lists, number, report } = view
-  const happened = DONE.find((name) => name === done)
+  const outcome = DONE.find((name) => name === done)
   return (
     <PublicLayout>
       <PageHead title={t('title')} indexed={false} />
@@ -47,9 +47,9 @@ export default function AccessManager({ view, done }: { view: ManagerView; done:
           </div>
         </div>
         <FormMessage />
-        {happened && (
+        {outcome && (
           <Callout tone="ok" role="status">
-            {t(`done_${happened}`)}
+            {t(`done_${outcome}`)}
           </Callout>
         )}
         {view.purchases.length > 0 && <Purchases view={view} />}

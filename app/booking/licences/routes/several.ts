@@ -36,16 +36,16 @@ const invitePeople = route(
     if (lines.length > AT_ONCE) throw invalid('people', ['licences.too_many', { max: AT_ONCE }])
     const { listId, sent, refused } = await inviteSeveral(db, viewer, purchase, { lines, requestId: c.var.requestId })
     const [course] = await requirePurchases(db, viewer, ids.courseId)
-    const told = refused.map(({ line, reason }) => ({ line, reason: translateMessage(locale, reason) }))
+    const problems = refused.map(({ line, reason }) => ({ line, reason: translateMessage(locale, reason) }))
     const title = inLocale(course.title, locale)
     const shown = {
       course: { id: ids.courseId, title },
       parent: of.transactionId,
       sent: sent.length,
       listId,
-      refused: told,
+      refused: problems,
     }
-    const json = { invitations: sent.map(invitationRow), ...toSnakeCase({ listId }), refused: told }
+    const json = { invitations: sent.map(invitationRow), ...toSnakeCase({ listId }), refused: problems }
     return page('licences/invited', shown, { json })
   },
 )

@@ -11,7 +11,7 @@ export function LicenceBar({ purchase: { quantity, licences_left }, people }: Ma
   const count = (state: (typeof SHOWN_STATES)[number]) =>
     state === 'free' ? licences_left : people.filter(({ status }) => status === state).length
   const states = SHOWN_STATES.map((state) => ({ state, count: count(state) })).filter(({ count }) => count > 0)
-  const said = states.map(({ state, count }) => t(`count_${state}`, { count })).join(', ')
+  const counts = states.map(({ state, count }) => t(`count_${state}`, { count })).join(', ')
   const marks =
     quantity > EACH
       ? states
@@ -21,7 +21,7 @@ export function LicenceBar({ purchase: { quantity, licences_left }, people }: Ma
       <div
         className="lic-bar"
         role="img"
-        aria-label={`${t('licences', { count: quantity })}: ${said}`}
+        aria-label={`${t('licences', { count: quantity })}: ${counts}`}
         style={{ gridTemplateColumns: marks.map(({ count }) => `minmax(0, ${count}fr)`).join(' ') }}
       >
         {marks.map(({ state, count }, at) => (
@@ -32,7 +32,7 @@ export function LicenceBar({ purchase: { quantity, licences_left }, people }: Ma
           </div>
         ))}
       </div>
-      <p className="t13 muted only-narrow">{said}</p>
+      <p className="t13 muted only-narrow">{counts}</p>
     </div>
   )
 }

@@ -28,12 +28,12 @@ async function builtEvent({
 }
 
 /** Who comes to an event and who waits; as JSON those rows. */
-const listParticipants = route({ ...declared, input: listInput(filters) }, async (asked) => {
-  const { c, db, viewer, school, locale } = asked
-  const { key, ...product } = await builtEvent(asked)
+const listParticipants = route({ ...declared, input: listInput(filters) }, async (context) => {
+  const { c, db, viewer, school, locale } = context
+  const { key, ...product } = await builtEvent(context)
   return listAnswer(
-    asked,
-    asked.input(),
+    context,
+    context.input(),
     getPeople(key),
     async (list) => {
       const event = await findEventOffice(db, key)
@@ -46,29 +46,29 @@ const listParticipants = route({ ...declared, input: listInput(filters) }, async
   )
 })
 
-const exportParticipants = route({ ...declared, input: z.object(filters) }, async (asked) => {
-  const { db, viewer, school, locale, input } = asked
-  const listed = getPeople((await builtEvent(asked)).key)
+const exportParticipants = route({ ...declared, input: z.object(filters) }, async (request) => {
+  const { db, viewer, school, locale, input } = request
+  const listed = getPeople((await builtEvent(request)).key)
   const context = { viewer, school, locale }
   return exportFile(db, listed, peopleFile, context, toListQuery(listed, context, { filters: input() }))
 })
 
 /** The event does not take place. */
-const cancelLiveEvent = route({ ...declared, form: listParticipants }, async (asked) => {
-  const { key, id } = await builtEvent(asked)
-  await cancelEvent(asked.db, key)
+const cancelLiveEvent = route({ ...declared, form: listParticipants }, async (context) => {
+  const { key, id } = await builtEvent(context)
+  await cancelEvent(context.db, key)
   return jsonOrRedirect({ canceled: true }, `/home/products/${id}/event`)
 })
 
 const Replay = Fields({ replayId: BuiltProductId.optional() })
 
 /** Where it is watched afterwards: a course that the viewer works on. */
-const saveReplay = route({ ...declared, input: Replay, form: listParticipants }, async (asked) => {
-  const { key, id } = await builtEvent(asked)
-  const { replayId = null } = asked.input()
-  const course = replayId === null ? null : await findBuilt(asked.db, asked, replayId)
+const saveReplay = route({ ...declared, input: Replay, form: listParticipants }, async (context) => {
+  const { key, id } = await builtEvent(context)
+  const { replayId = null } = context.input()
+  const course = replayId === null ? null : await findBuilt(context.db, context, replayId)
   if (course && course.type !== 'course') throw invalid('replay_id', 'live-events.replay_is_course')
-  await chooseReplay(asked.db, key, replayId)
+  await chooseReplay(context.db, key, replayId)
   return jsonOrRedirect({ saved: true }, `/home/products/${id}/event`)
 })
 

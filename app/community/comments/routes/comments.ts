@@ -116,10 +116,10 @@ const editReply = route(edited, async ({ db, viewer, ids, input }) => {
   return json({ reply: replyView(await changeReply(db, viewer, reply.id, input().body)) })
 })
 
-const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+const dropComment = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...context }) => {
   const comment = await requireReadableComment(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), comment)) throw new Refusal(403, 'errors.forbidden')
-  await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+  await requireInFeed(db, { viewer, ...context }, comment.id, comment.ownable.id)
   await deleteForNow(db, viewer, comment.id)
   return json({ deleted: true })
 })
@@ -171,10 +171,10 @@ const postReply = route(
   },
 )
 
-const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...around }) => {
+const dropReply = route({ access: 'member', limit: TALKING, ids }, async ({ db, viewer, ids, ...context }) => {
   const reply = await requireReadableReply(db, viewer, ids.id)
   if (!mayDelete(talker(viewer), reply)) throw new Refusal(403, 'errors.forbidden')
-  await requireInFeed(db, { viewer, ...around }, reply.comment_id, reply.ownable.id)
+  await requireInFeed(db, { viewer, ...context }, reply.comment_id, reply.ownable.id)
   await deleteReply(db, viewer.schoolId, reply.id)
   return json({ deleted: true })
 })

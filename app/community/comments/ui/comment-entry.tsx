@@ -161,8 +161,8 @@ function Menu({ of, type, viewer, link, onEdit, onChanged, onRemoved, onRestored
   }
   function askDelete() {
     close()
-    const asked = { of, type, onRemoved, onRestored, onClose: closeWindow }
-    import('./ask-delete.tsx').then(({ AskDelete }) => setShown(<AskDelete {...asked} />), sayFailure)
+    const actions = { of, type, onRemoved, onRestored, onClose: closeWindow }
+    import('./ask-delete.tsx').then(({ AskDelete }) => setShown(<AskDelete {...actions} />), sayFailure)
   }
   function edit() {
     close()

@@ -95,8 +95,8 @@ function Watched({ id, title }: { id: number; title: string }) {
   const address = `/comments/${id}/film`
   useEffect(() => {
     if (!near) return
-    const asked = call<{ film: OpenFilm }>('get', address)
-    Promise.all([asked, loadTexts(['player'])]).then(
+    const loading = call<{ film: OpenFilm }>('get', address)
+    Promise.all([loading, loadTexts(['player'])]).then(
       ([answer]) => setFilm(answer.film),
       () => {},
     )

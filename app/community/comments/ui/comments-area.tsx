@@ -53,8 +53,8 @@ function Discussion({ about, viewer, view }: AreaProps & { viewer: CommentAuthor
   const people = rows.map(({ ownable }) => ownable.name)
   const films = useRef(new Map<number, UnsentVideo>())
   async function send({ body, file }: CommentInput): Promise<void> {
-    const asked = { ...about, body, ...(file && { file: 1 }) }
-    const { comment, videoUpload: place } = await call<Answer>('post', '/comments', asked)
+    const request = { ...about, body, ...(file && { file: 1 }) }
+    const { comment, videoUpload: place } = await call<Answer>('post', '/comments', request)
     if (file && place) films.current.set(comment.id, { file, place })
     comments.add(comment)
     requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))

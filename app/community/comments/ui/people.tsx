@@ -19,21 +19,21 @@ type MentionQuery = { at: number; typed: string }
 export function People({ area, about }: Props) {
   const t = useTexts('comments')
   const list = useId()
-  const { asked, people, close } = useAsked(area, about)
+  const { mention, people, close } = useMentionSearch(area, about)
   const [active, setActive] = useState(0)
   const [before, setBefore] = useState(people)
   if (before !== people) {
     setBefore(people)
     setActive(0)
   }
-  const open = asked !== undefined && people.length > 0
+  const open = mention !== undefined && people.length > 0
 
   function choose(person: MentionedPerson | undefined) {
     const { current } = area
-    if (!current || !person || !asked) return
-    const caret = asked.at + person.name.length + 2
+    if (!current || !person || !mention) return
+    const caret = mention.at + person.name.length + 2
     const behind = current.value.slice(current.selectionStart).replace(/^ /, '')
-    type(current, `${current.value.slice(0, asked.at)}@${person.name} ${behind}`)
+    type(current, `${current.value.slice(0, mention.at)}@${person.name} ${behind}`)
     current.setSelectionRange(caret, caret)
     close()
   }
@@ -87,15 +87,15 @@ export function People({ area, about }: Props) {
 }
 
 /** Asks whom what stands before the caret may mean, each time that it changes; not again when nobody was meant. */
-function useAsked(area: Props['area'], about: Props['about']) {
-  const [asked, setAsked] = useState<MentionQuery>()
+function useMentionSearch(area: Props['area'], about: Props['about']) {
+  const [mention, setMention] = useState<MentionQuery>()
   const [people, setPeople] = useState<MentionedPerson[]>([])
   const latest = useRef<MentionQuery>(undefined)
   const inVain = useRef<string>(undefined)
 
   function put(next: MentionQuery | undefined) {
     latest.current = next
-    setAsked(next)
+    setMention(next)
     if (!next) setPeople([])
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, the field stays the same
@@ -133,5 +133,5 @@ function useAsked(area: Props['area'], about: Props['about']) {
       current.removeEventListener('blur', leave)
     }
   }, [])
-  return { asked, people, close: () => put(undefined) }
+  return { mention, people, close: () => put(undefined) }
 }

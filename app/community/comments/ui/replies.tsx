@@ -31,7 +31,7 @@ type Props = {
  * The replies to a comment, loaded when they are first shown and when news say that there are others, and the box for
  * another. What is here is what counts: news of a reply may come before the answer to whoever wrote it.
  */
-export function Replies({ comment, about, viewer, opened, answering, onAnswer, onAdded, onCounted, ...around }: Props) {
+export function Replies({ comment, about, viewer, opened, answering, onAnswer, onAdded, onCounted, ...rest }: Props) {
   const t = useTexts('comments')
   const ui = useUiTexts()
   const sayFailure = useSayFailure()
@@ -41,7 +41,7 @@ export function Replies({ comment, about, viewer, opened, answering, onAnswer, o
   const [begin] = useState(latest)
   const asking = useRef(false)
   const address = `/comment/${comment.id}`
-  const people = [...around.people, ...(replies ?? []).map(({ ownable }) => ownable.name)]
+  const people = [...rest.people, ...(replies ?? []).map(({ ownable }) => ownable.name)]
 
   async function load(): Promise<void> {
     const isLast = begin()

@@ -34,7 +34,7 @@ async function feedPage(db: Db, context: ViewerContext<Viewer>, wish: z.infer<ty
   const path = topic ? `/community/topics/${topic.id}` : '/community'
   const wanted = { ...wish, path, topic: topic?.id, unasked: FEED_LENGTH }
   const first = wish.cursor === undefined
-  const [around, posts, pinned, gallery] = await Promise.all([
+  const [sidebar, posts, pinned, gallery] = await Promise.all([
     beside(db, viewer),
     loadPage(db, feedList, context, wanted),
     first ? findPinnedPost(db, viewer, of) : undefined,
@@ -44,7 +44,7 @@ async function feedPage(db: Db, context: ViewerContext<Viewer>, wish: z.infer<ty
   return page(
     'community/feed',
     {
-      ...around,
+      ...sidebar,
       topic: shown,
       posts: posts.data.filter(({ id }) => id !== pinned?.id),
       pinned: pinned ?? null,
@@ -73,16 +73,16 @@ const showTopicPage = route(
 const ids = z.object({ id: Id })
 
 /** A post with what is said of it. */
-const showPostPage = route({ access: 'visitor', cached: true, ids }, async (asked) => {
-  const { c, db, viewer, school, ids } = asked
+const showPostPage = route({ access: 'visitor', cached: true, ids }, async (context) => {
+  const { c, db, viewer, school, ids } = context
   const found = await requireVisiblePost(db, viewer, ids.id)
   const post = postView(found)
-  const [around, film, comments] = await Promise.all([
+  const [sidebar, film, comments] = await Promise.all([
     beside(db, viewer),
     found.film ? findReadyFilm(db, school, found.film) : null,
-    loadCommentsView(db, asked, { type: 'community_post', id: post.id }, c.req.query('comment')),
+    loadCommentsView(db, context, { type: 'community_post', id: post.id }, c.req.query('comment')),
   ])
-  const shown = { ...around, post, film, open: found.open, comments, titlePicture: titlePicture(school, post.title) }
+  const shown = { ...sidebar, post, film, open: found.open, comments, titlePicture: titlePicture(school, post.title) }
   return page('community/post', shown, { json: { post, film } })
 })
 
@@ -93,11 +93,11 @@ async function galleryPage(
   topic: OpenTopic | null,
 ) {
   const path = topic ? `/community/gallery/${topic.id}` : '/community/gallery'
-  const [around, cells] = await Promise.all([
+  const [sidebar, cells] = await Promise.all([
     beside(db, context.viewer),
     loadPage(db, galleryList, context, { ...wish, path, topic: topic?.id, unasked: GALLERY_LENGTH }),
   ])
-  const props = { ...around, topic: topic && link(topic), cells: cells.data, nextUrl: cells.next_page_url }
+  const props = { ...sidebar, topic: topic && link(topic), cells: cells.data, nextUrl: cells.next_page_url }
   return page('community/gallery', { ...props, first: wish.cursor === undefined }, { json: cells })
 }
 

@@ -105,8 +105,8 @@ const editPost = route({ ...declared, ids, form: showEditPage }, async ({ db, vi
 })
 
 /** Puts a post at the head of its topic, or no longer. */
-const savePin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (asked) => {
-  const { db, viewer, ids, input } = asked
+const savePin = route({ access: 'community', ids, input: z.object({ pinned: Flag }) }, async (context) => {
+  const { db, viewer, ids, input } = context
   const { id } = await requireVisiblePost(db, viewer, ids.id)
   await pinPost(db, viewer.schoolId, id, input().pinned)
   return { post: postView(await requireVisiblePost(db, viewer, id)) }

@@ -9,8 +9,8 @@ import { inbox } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { type CommentFilters, type CommentRow, type LastLook, LOOKED_THROUGH } from '../comment-view.ts'
 import { ClearUp } from '../ui/clear-up.tsx'
+import { ModerationList } from '../ui/moderation-list.tsx'
 import { OfficeComment } from '../ui/office-comment.tsx'
-import { SaidList } from '../ui/said-list.tsx'
 import '#app/community/comments/ui/comments.css'
 
 export const texts = ['ui', 'moderation', 'comments']
@@ -30,7 +30,7 @@ export default function OfficeComments({ list, look: atFirst, products }: Props)
   if (viewer.kind === 'visitor') return null
   return (
     <OfficeLayout title={t('discussions')}>
-      <SaidList
+      <ModerationList
         list={list}
         counted={(count) => t('comments_count', { count })}
         filters={[
@@ -80,7 +80,7 @@ export default function OfficeComments({ list, look: atFirst, products }: Props)
       >
         {look && look.fresh > 0 && <Fresh since={look} />}
         {list.filters.q && <p className="t13 muted">{t('looked_through', { count: LOOKED_THROUGH })}</p>}
-      </SaidList>
+      </ModerationList>
     </OfficeLayout>
   )
 }

@@ -5,8 +5,8 @@ import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { flag } from '#app/ui/icons.ts'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { REASONS, REPORT_STATES, REPORTABLE, type ReportFilters, type ReportRow } from '../report.ts'
+import { ModerationList } from '../ui/moderation-list.tsx'
 import { Reported } from '../ui/reported.tsx'
-import { SaidList } from '../ui/said-list.tsx'
 
 export const texts = ['ui', 'moderation']
 
@@ -18,7 +18,7 @@ export default function Reports({ list }: Props) {
   const [removed, setRemoved] = useState<ReportRow>()
   return (
     <OfficeLayout title={t('discussions')}>
-      <SaidList
+      <ModerationList
         list={list}
         counted={(count) => t('reported_count', { count })}
         filters={[

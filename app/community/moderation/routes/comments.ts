@@ -11,9 +11,9 @@ import { commentFeed, requireFedComments } from '../comment-feed.server.ts'
 import { findLastLook, recordLook } from '../comment-looks.server.ts'
 
 /** What people said across the school; new is what nobody here has answered or decided about. */
-const listComments = listRoute(commentFeed, { access: 'comments' }, async (asked) => {
-  const { c, db, viewer, school, list } = asked
-  const look = await findLastLook(db, asked)
+const listComments = listRoute(commentFeed, { access: 'comments' }, async (context) => {
+  const { c, db, viewer, school, list } = context
+  const look = await findLastLook(db, context)
   const [newest] = list.rows
   if (newest && list.first && !isNarrowed(list)) await recordLook(db, viewer, newest.id)
   return page('moderation/comments', { list, look, products: await loadProductOptions(db, { c, viewer, school }) })
@@ -23,18 +23,18 @@ const CommentId = IdAmong((at, ids) => requireFedComments(at.db, at, ids))
 const several = { access: 'comments', input: z.object({ ids: Several(CommentId) }) } as const
 
 /** Says that comments may stay and need no answer: they are new no longer. */
-const keepComments = route(several, async (asked) => {
-  const { db, school, input } = asked
+const keepComments = route(several, async (context) => {
+  const { db, school, input } = context
   const { ids } = input()
-  await requireFedComments(db, asked, ids)
+  await requireFedComments(db, context, ids)
   await handleComments(db, school.id, ...ids)
-  return json({ comments: await requireFedComments(db, asked, ids) })
+  return json({ comments: await requireFedComments(db, context, ids) })
 })
 
 /** Takes comments away; who did it can bring each back for a while, as after deleting one. */
-const dropComments = route(several, async (asked) => {
-  const { db, viewer, input } = asked
-  const found = await requireFedComments(db, asked, input().ids)
+const dropComments = route(several, async (context) => {
+  const { db, viewer, input } = context
+  const found = await requireFedComments(db, context, input().ids)
   // In one order, so that two who clear up at once wait for each other.
   for (const { id } of found.toSorted((a, b) => a.id - b.id)) await deleteForNow(db, viewer, id)
   return json({ deleted: found.length })

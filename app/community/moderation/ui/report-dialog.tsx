@@ -18,10 +18,10 @@ export function ReportDialog({ type, id, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const said = Object.fromEntries(new FormData(event.currentTarget))
+    const report = Object.fromEntries(new FormData(event.currentTarget))
     setBusy(true)
     try {
-      await call('post', '/reports', { type, id, ...said })
+      await call('post', '/reports', { type, id, ...report })
       note({ kind: 'success', title: t('report_sent'), text: t('report_sent_text') })
       onClose()
     } catch (error) {

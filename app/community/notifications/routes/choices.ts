@@ -12,8 +12,8 @@ const PATH = '/account/notifications'
 /** What a member is told of and how, and what they are written about. */
 const showChoices = route({ access: 'member' }, async ({ c, db, viewer }) => {
   const topics = (await listOpenTopics(db, viewer)).map(({ id, title, followed }) => ({ id, title, followed }))
-  const [told, saved] = [await loadWaysOfAccount(db, viewer), c.req.query('saved') === '1']
-  return page('notifications/choices', { choices: await loadChoices(db, viewer), ways: told, topics, saved })
+  const [channels, saved] = [await loadWaysOfAccount(db, viewer), c.req.query('saved') === '1']
+  return page('notifications/choices', { choices: await loadChoices(db, viewer), ways: channels, topics, saved })
 })
 
 /** A browser sends nothing for a box that is not ticked. */

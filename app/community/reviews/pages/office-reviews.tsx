@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/react'
 import { useState } from 'react'
-import { SaidList } from '#app/community/moderation/ui/said-list.tsx'
+import { ModerationList } from '#app/community/moderation/ui/moderation-list.tsx'
 import { call } from '#app/platform/call.ts'
 import type { ListView } from '#app/platform/list.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
@@ -33,7 +33,7 @@ export default function OfficeReviews({ list, settings, products }: Props) {
   const [refused, setRefused] = useState<ReviewRow>()
   return (
     <OfficeLayout title={t('reviews')}>
-      <SaidList
+      <ModerationList
         list={list}
         counted={(count) => t('reviews_count', { count })}
         filters={[

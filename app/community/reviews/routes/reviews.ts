@@ -65,9 +65,9 @@ const postReview = route(
 /** Makes a review of a student's comment. */
 const convertComment = route(
   { access: 'staff', ids, input: z.object({ score: WholeNumber.pipe(z.literal([...SCORES])) }) },
-  async ({ db, viewer, ids, input, ...around }) => {
+  async ({ db, viewer, ids, input, ...context }) => {
     const comment = await requireReadableComment(db, viewer, ids.id)
-    await requireInFeed(db, { viewer, ...around }, comment.id, comment.ownable.id)
+    await requireInFeed(db, { viewer, ...context }, comment.id, comment.ownable.id)
     const made = await reviewFromComment(db, viewer, comment, input().score)
     const { status, ...review } = await requireReview(db, viewer, made)
     return json(toSnakeCase({ review }), 201)
@@ -75,10 +75,10 @@ const convertComment = route(
 )
 
 /** Takes that back: its author may, and staff. */
-const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (asked) => {
-  const { db, viewer, ids } = asked
+const undoConversion = route({ access: 'member', limit: TALKING, ids }, async (context) => {
+  const { db, viewer, ids } = context
   const comment = await requireReadableComment(db, viewer, ids.id)
-  await requireInFeed(db, asked, comment.id, comment.ownable.id)
+  await requireInFeed(db, context, comment.id, comment.ownable.id)
   if (viewer.kind !== 'staff' && comment.ownable.id !== viewer.id) throw new Refusal(403, 'errors.forbidden')
   requireFound(await deleteReviewOfComment(db, viewer.schoolId, comment.id))
   return json({ deleted: true })

@@ -55,8 +55,8 @@ export function OwnReview({ product, viewerId, standing, converted, waits, onWri
       </div>
     )
   if (at === 'approved' && converted !== null) return <Converted commentId={converted} />
-  const said = { pending: 'waits', approved: 'thanks', disapproved: 'refused' } as const
-  return <Callout tone={at === 'approved' ? 'ok' : 'info'}>{t(said[at])}</Callout>
+  const WORDS = { pending: 'waits', approved: 'thanks', disapproved: 'refused' } as const
+  return <Callout tone={at === 'approved' ? 'ok' : 'info'}>{t(WORDS[at])}</Callout>
 }
 
 /** Staff made a review of what the viewer said; the viewer takes that back. */

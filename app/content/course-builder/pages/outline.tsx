@@ -33,17 +33,17 @@ export default function Outline({ course, sections: savedSections, exams }: Prop
   const t = useTexts('course-builder')
   const duration = useDuration()
   const { store, sections, conflict } = useTree(course.id, savedSections)
-  const [asked, ask] = useState<{ question: Question; node: Node; open: boolean }>()
+  const [dialog, ask] = useState<{ question: Question; node: Node; open: boolean }>()
   const [films, setFilms] = useState(false)
   const lectures = sections.flatMap((section) => section.lectures)
   const drafts = lectures.filter(({ status }) => status === 'draft')
   const minutes = lectures.reduce((sum, one) => sum + one.durationMinutes, 0)
-  const about = asked && {
+  const about = dialog && {
     store,
     course,
-    node: asked.node,
-    open: asked.open,
-    onClose: () => ask({ ...asked, open: false }),
+    node: dialog.node,
+    open: dialog.open,
+    onClose: () => ask({ ...dialog, open: false }),
   }
   return (
     <ProductFrame product={course} page="content">
@@ -78,10 +78,10 @@ export default function Outline({ course, sections: savedSections, exams }: Prop
         </div>
         {sections.length > 0 && <p className="tree-hint t12 faint">{t('drag_hint')}</p>}
       </section>
-      {about && asked.question === 'delete' && <DeleteNode {...about} />}
-      {about && asked.question === 'move' && <MoveDialog key={store.addressOf(asked.node)} {...about} />}
-      {about && asked.question === 'opening' && asked.node.kind === 'section' && (
-        <SectionOpening {...about} section={asked.node.section} exams={exams} />
+      {about && dialog.question === 'delete' && <DeleteNode {...about} />}
+      {about && dialog.question === 'move' && <MoveDialog key={store.addressOf(dialog.node)} {...about} />}
+      {about && dialog.question === 'opening' && dialog.node.kind === 'section' && (
+        <SectionOpening {...about} section={dialog.node.section} exams={exams} />
       )}
       <ComparedVersions
         open={conflict !== undefined}

@@ -121,10 +121,10 @@ type StoredProps = {
 }
 
 /** A recording, a document or any other file, and what it is called. */
-function Stored({ component: { id, type, payload: told, downloads }, payload, set }: StoredProps) {
+function Stored({ component: { id, type, payload: kept, downloads }, payload, set }: StoredProps) {
   const t = useTexts('course-builder')
   const { maxMb } = useLimits()
-  const { file_id, filename, size } = told as { file_id: number; filename: string; size: number }
+  const { file_id, filename, size } = kept as { file_id: number; filename: string; size: number }
   const stored: StoredFile = { id: file_id, filename, size }
   return (
     <>

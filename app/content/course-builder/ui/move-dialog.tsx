@@ -98,16 +98,16 @@ export function MoveDialog({ node, store, course, open, onClose }: Props) {
 /** The sections of a course, undefined until they are known. */
 function useSections(courseId: number, own: TreeSection[] | undefined): Option[] | undefined {
   const [found, setFound] = useState<{ of: number; sections: Option[] }>()
-  const asked = own ? undefined : courseId
+  const targetCourse = own ? undefined : courseId
   useEffect(() => {
-    if (asked === undefined) return
+    if (targetCourse === undefined) return
     let left = false
-    call<{ data: TreeSection[] }>('get', `/home/courses/${asked}/sections?titles=1`)
-      .then(({ data }) => left || setFound({ of: asked, sections: data }))
+    call<{ data: TreeSection[] }>('get', `/home/courses/${targetCourse}/sections?titles=1`)
+      .then(({ data }) => left || setFound({ of: targetCourse, sections: data }))
       .catch(() => {})
     return () => {
       left = true
     }
-  }, [asked])
+  }, [targetCourse])
   return own ?? (found?.of === courseId ? found.sections : undefined)
 }

@@ -78,9 +78,9 @@ export function useComponents(address: string, savedRows: ComponentRow[]) {
       return moved
     },
     /** The server deleted it. */
-    removed({ id }: ComponentRow, said: string) {
+    removed({ id }: ComponentRow, message: string) {
       drop(id)
-      offerUndo(said, t('undo'), () => void add(`/${id}/restore`, {}))
+      offerUndo(message, t('undo'), () => void add(`/${id}/restore`, {}))
     },
   }
 }

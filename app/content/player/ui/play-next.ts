@@ -7,7 +7,7 @@ export function playNext(): void {
 
 /** Whether this film was to play by itself; asked once. */
 export function isPlayedNext(): boolean {
-  const told = sessionStorage.getItem(NAME) !== null
+  const isNext = sessionStorage.getItem(NAME) !== null
   sessionStorage.removeItem(NAME)
-  return told
+  return isNext
 }

@@ -21,7 +21,7 @@ type Props = {
 export function UnreadyVideo({ view, renew }: Props) {
   const t = useTexts('player')
   const { failed, progress, reason, poster } = view
-  const refused = useAskedAgain(!failed, renew)
+  const refused = usePolling(!failed, renew)
   const behind = poster === null ? undefined : { backgroundImage: `url("${poster}")` }
   return (
     <section className="video video-unready" style={behind} aria-label={t('video_player')}>
@@ -51,7 +51,7 @@ export function UnreadyVideo({ view, renew }: Props) {
 }
 
 /** A page that is not looked at does not ask; it does at once when somebody comes back. Says why it has given up. */
-function useAskedAgain(waits: boolean, renew: () => Promise<unknown>): Failure | null {
+function usePolling(waits: boolean, renew: () => Promise<unknown>): Failure | null {
   const [refused, setRefused] = useState<Failure | null>(null)
   const asking = useRef(renew)
   asking.current = renew

@@ -32,8 +32,8 @@ const addTag = route({ access: 'build', input: TagInput, form: listTags }, async
   jsonOrRedirect({ tag: toTag(await createTag(db, school.id, input()), locale) }, PATH, 201),
 )
 
-const saveTag = route({ access: 'tags', ids, input: TagInput, form: listTags }, async (asked) => {
-  const { db, school, locale, ids, input } = asked
+const saveTag = route({ access: 'tags', ids, input: TagInput, form: listTags }, async (context) => {
+  const { db, school, locale, ids, input } = context
   const tag = await changeTag(db, { schoolId: school.id, locale }, await findTag(db, school.id, ids.id), input())
   return jsonOrRedirect({ tag: toTag(tag, locale) }, PATH)
 })

@@ -8,8 +8,8 @@ import { applyStatus, isFilm } from './progress.server.ts'
 import { getReportedStatus } from './status.ts'
 
 /** Notes what a message `at` some school said, in whichever the film is; one that is not of ours changes nothing. */
-export async function receiveMessage(at: number, { guid, said }: { guid: string; said: number }): Promise<void> {
-  const status = getReportedStatus(said)
+export async function receiveMessage(at: number, { guid, code }: { guid: string; code: number }): Promise<void> {
+  const status = getReportedStatus(code)
   const schoolId = status === undefined ? undefined : await schoolOfFilm(at, guid)
   if (status === undefined || schoolId === undefined) return
   await inSchool(schoolId, async (db) => {

@@ -38,7 +38,7 @@ export async function applyStatus(
   db: Db,
   schoolId: number,
   film: SQL | undefined,
-  said: VideoStatus,
+  reported: VideoStatus,
   details: Details = {},
 ): Promise<{ id: number } | undefined> {
   const [video] = await db
@@ -50,7 +50,7 @@ export async function applyStatus(
   const { progress, durationSeconds, width, height } = { ...video, ...details }
   const by = await findSenderKind(db, video)
   const exceeds = (durationSeconds ?? 0) > LONGEST[by]
-  const status = exceeds ? VIDEO_STATUS.failed : furtherStatus(video.status, said)
+  const status = exceeds ? VIDEO_STATUS.failed : furtherStatus(video.status, reported)
   const problem = exceeds ? TOO_LONG[by] : hasFailed(status) ? (video.problem ?? getProblem(status)) : null
   const next = { status, problem, progress, durationSeconds, width, height }
   if (Object.entries(next).every(([name, value]) => video[name as keyof typeof next] === value)) return undefined

@@ -44,6 +44,6 @@ const FURTHER: readonly (VideoStatus | null)[] = [
 ]
 
 /** Messages come late, twice and in any order: a film only goes on, and the same ones in any order end the same. */
-export function furtherStatus(now: VideoStatus | null, said: VideoStatus): VideoStatus | null {
-  return FURTHER.indexOf(said) > FURTHER.indexOf(now) ? said : now
+export function furtherStatus(now: VideoStatus | null, reported: VideoStatus): VideoStatus | null {
+  return FURTHER.indexOf(reported) > FURTHER.indexOf(now) ? reported : now
 }

@@ -19,7 +19,7 @@ const takeBunnyMessage = openRoute({ access: 'provider' }, async (c) => {
   if (!message.success || String(message.data.VideoLibraryId) !== env.bunny.libraryId) {
     throw new Refusal(400, 'videos.bad_message')
   }
-  await receiveMessage(c.var.school.id, { guid: message.data.VideoGuid, said: message.data.Status })
+  await receiveMessage(c.var.school.id, { guid: message.data.VideoGuid, code: message.data.Status })
   return c.json({ taken: true })
 })
 

@@ -8,7 +8,7 @@ import type { Progress, TranscodeRequest, TranscoderMessage } from './messages.t
 /** Seconds of the film. */
 const TOLD_EVERY = 5
 
-const tell = (told: TranscoderMessage) => process.send?.(told)
+const tell = (message: TranscoderMessage) => process.send?.(message)
 
 process.once('disconnect', () => process.exit(0))
 process.once('message', (request: TranscodeRequest) => {

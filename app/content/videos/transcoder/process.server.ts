@@ -43,12 +43,12 @@ export function transcodeApart(
     outcome ??= ended
     child.kill('SIGKILL')
   }
-  child.on('message', (told: TranscoderMessage) => {
+  child.on('message', (message: TranscoderMessage) => {
     moved = Date.now()
-    if ('percent' in told) {
-      seconds = told.seconds
-      onPercent(told.percent)
-    } else outcome = told
+    if ('percent' in message) {
+      seconds = message.seconds
+      onPercent(message.percent)
+    } else outcome = message
   })
   const watching = setInterval(() => {
     if (getMemory(child) > MEMORY_MAX) end({ problem: 'too_much_memory', why: '' })

@@ -39,9 +39,9 @@ type Rate = { num: number; den: number }
  * Frames a second, the film's own as far as that makes sense: every size has the same, so that their segments fit. What
  * was measured over the whole film is less exact than what it says of itself, unless they differ much.
  */
-export function getPace(measured: Rate, said: Rate): Pace {
-  const quotient = said.num / said.den / (measured.num / measured.den)
-  const { num, den } = quotient > 0.9 && quotient < 1.1 ? said : measured
+export function getPace(measured: Rate, reported: Rate): Pace {
+  const quotient = reported.num / reported.den / (measured.num / measured.den)
+  const { num, den } = quotient > 0.9 && quotient < 1.1 ? reported : measured
   const own = num / den
   const [n, d] = !(own > 0 && own <= 240)
     ? [USUAL, 1]

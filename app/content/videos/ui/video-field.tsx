@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useField } from '#app/ui/form-context.ts'
-import { useToldForm } from '#app/ui/use-told-form.ts'
+import { useChangeEvent } from '#app/ui/use-change-event.ts'
 import { hasFailed, type VideoRow, type VideoUpload } from '../video.ts'
 import { StoredVideo } from './stored-video.tsx'
 import { useUploads, useVideo } from './use-video.ts'
@@ -39,7 +39,7 @@ export function VideoField({ label, name, help, scope, video: savedVideo, create
   const { error } = useField({ name: name ?? '' })
   const known = typeof savedVideo === 'number' ? null : savedVideo
   const [stored, setStored] = useState(typeof savedVideo === 'number' ? savedVideo : savedVideo?.id)
-  const carried = useToldForm(stored ?? '')
+  const carried = useChangeEvent(stored ?? '')
   const [asking, setAsking] = useState(false)
   const { queue, items } = useUploads({
     scope,

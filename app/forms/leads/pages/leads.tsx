@@ -13,7 +13,7 @@ import { inbox } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import { LEAD_STATES, type LeadRow, type LeadState, saidBy, saidIn } from '../lead.ts'
+import { LEAD_STATES, type LeadRow, type LeadState, listAnswers, saidIn } from '../lead.ts'
 import type { FieldsByForm, ShownField } from '../lead-form.ts'
 
 export const texts = ['ui', 'leads']
@@ -138,10 +138,10 @@ function LeadAnswers({ lead, asked }: { lead: LeadRow; asked?: ShownField[] }) {
   const t = useTexts('leads')
   return (
     <dl className="kv">
-      {saidBy(lead, asked).map(({ name, label, said }) => (
+      {listAnswers(lead, asked).map(({ name, label, answer }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{typeof said === 'boolean' ? t(said ? 'yes' : 'no') : saidIn(said)}</dd>
+          <dd>{typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : saidIn(answer)}</dd>
         </div>
       ))}
       <div>

@@ -10,9 +10,9 @@ import { confirmLead, requireByToken } from '../stored-leads.server.ts'
 const ids = z.object({ token: Token })
 
 /** What a link in a letter confirms, with the button that does: reading it changes nothing, as mail programs open links. */
-const showConfirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids, ...asked }) => {
+const showConfirmPage = route({ access: 'visitor', ids }, async ({ c, db, school, ids, ...context }) => {
   const { lead, form } = await requireByToken(db, school.id, ids.token)
-  const locale = c.req.query('lang') === undefined ? lead.locale : asked.locale
+  const locale = c.req.query('lang') === undefined ? lead.locale : context.locale
   c.set('locale', locale)
   return page('leads/confirm', {
     token: ids.token,

@@ -32,7 +32,9 @@ export default function Answer({ survey, respondedAt }: { survey: SurveyView; re
               survey={survey}
               account={account}
               refused={{ errors, message }}
-              old={typed && Object.fromEntries(Object.entries(typed).map(([name, said]) => [`response.${name}`, said]))}
+              old={
+                typed && Object.fromEntries(Object.entries(typed).map(([name, answer]) => [`response.${name}`, answer]))
+              }
             />
           )}
         </div>

@@ -29,7 +29,7 @@ type Props = {
 /** What a survey brought: each question by itself, and each person with what they said. */
 export default function Results({ list, survey, questions, products }: Props) {
   const t = useTexts('surveys')
-  const said = useSaid()
+  const toText = useAnswerText()
   const [shown, show] = useState<ResponseRow>()
   const [open, setOpen] = useState(false)
   return (
@@ -80,7 +80,7 @@ export default function Results({ list, survey, questions, products }: Props) {
             width: 220,
             share: 70,
             rank: 2,
-            cell: ({ answers }) => <p className="truncate">{answers.map(said).filter(Boolean).join(' · ')}</p>,
+            cell: ({ answers }) => <p className="truncate">{answers.map(toText).filter(Boolean).join(' · ')}</p>,
           },
           { head: t('date'), width: 110, rank: 3, end: true, cell: ({ respondedAt }) => <Day at={respondedAt} /> },
           {
@@ -111,7 +111,7 @@ export default function Results({ list, survey, questions, products }: Props) {
             {shown.answers.map((answer) => (
               <div key={answer.question}>
                 <dt>{answer.title}</dt>
-                <dd>{said(answer)}</dd>
+                <dd>{toText(answer)}</dd>
               </div>
             ))}
             <div>
@@ -133,7 +133,7 @@ export default function Results({ list, survey, questions, products }: Props) {
 }
 
 /** What somebody said, as they read it. */
-function useSaid() {
+function useAnswerText() {
   const t = useTexts('surveys')
   return ({ kind, value, words }: StoredAnswer) =>
     kind === 'box' ? t(value ? 'yes' : 'no') : [words].flat().join(', ')

@@ -39,8 +39,8 @@ async function ask(id: number): Promise<{ survey: SurveyView; responded_at: stri
 function isBusy(): boolean {
   const plays = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some(({ paused }) => !paused)
   const writes = document.activeElement?.matches('input, textarea, select, [contenteditable]')
-  const asked = document.querySelector('dialog[open], [role=dialog], [role=alertdialog], iframe.film')
-  return plays || writes === true || asked !== null || document.fullscreenElement !== null
+  const open = document.querySelector('dialog[open], [role=dialog], [role=alertdialog], iframe.film')
+  return plays || writes === true || open !== null || document.fullscreenElement !== null
 }
 
 // Loaded by the pages whose document names surveys.

@@ -123,10 +123,10 @@ function findWords(body: unknown): { detail?: string } {
   if (typeof body !== 'object' || body === null) return {}
   const { message, detail, errors } = body as Record<string, unknown>
   const first: unknown = Array.isArray(errors) ? errors[0] : undefined
-  const said = [message, detail, first, (first as { title?: unknown } | undefined)?.title].find(
+  const words = [message, detail, first, (first as { title?: unknown } | undefined)?.title].find(
     (one): one is string => typeof one === 'string' && one !== '',
   )
-  return said === undefined ? {} : { detail: toStorable(said.slice(0, DETAIL_MAX)) }
+  return words === undefined ? {} : { detail: toStorable(words.slice(0, DETAIL_MAX)) }
 }
 
 /** The part of an answer that a call needs; a service that answers something else is away. */

@@ -32,9 +32,9 @@ async function readRule({ db, school, input }: RuleContext): Promise<TagRuleBody
   return body
 }
 
-const addRule = route({ access, input: TagRuleInput, form: showRules }, async (asked) => {
-  const { db, school } = asked
-  const body = await readRule(asked)
+const addRule = route({ access, input: TagRuleInput, form: showRules }, async (context) => {
+  const { db, school } = context
+  const body = await readRule(context)
   const tagRule = await createTagRule(db, school.id, body)
   return jsonOrRedirect(toSnakeCase({ tagRule }), PATH, 201)
 })
@@ -43,11 +43,11 @@ const showRule = route({ access, ids }, async ({ db, school, ids: { rule } }) =>
   toSnakeCase({ tagRule: await requireTagRule(db, school.id, rule) }),
 )
 
-const changeRule = route({ access, ids, input: TagRuleInput, form: showRules }, async (asked) => {
-  const { db, school } = asked
-  const { rule } = asked.ids
+const changeRule = route({ access, ids, input: TagRuleInput, form: showRules }, async (context) => {
+  const { db, school } = context
+  const { rule } = context.ids
   await requireTagRule(db, school.id, rule)
-  const body = await readRule(asked)
+  const body = await readRule(context)
   const tagRule = await updateTagRule(db, school.id, rule, body)
   return jsonOrRedirect(toSnakeCase({ tagRule }), PATH)
 })

@@ -23,12 +23,12 @@ type SecretAnswer = { secret: string; webhook?: { id: number } }
 /** A webhook that is added or changed: its address, its events, its secret, and what a message looks like. */
 export default function WebhookEditor({ webhook }: { webhook: Webhook | null }) {
   const t = useTexts('webhooks')
-  const [told, setTold] = useState<SecretAnswer | null>(null)
+  const [secretAnswer, setSecretAnswer] = useState<SecretAnswer | null>(null)
   const path = webhook ? `/home/webhooks/${webhook.id}` : '/home/webhooks'
   const name = webhook ? webhook.description || new URL(webhook.url).host : t('new')
   const done = () => {
-    const id = told?.webhook?.id ?? webhook?.id
-    setTold(null)
+    const id = secretAnswer?.webhook?.id ?? webhook?.id
+    setSecretAnswer(null)
     router.visit(`/home/webhooks/${id}`)
   }
   const fields = (
@@ -65,16 +65,16 @@ export default function WebhookEditor({ webhook }: { webhook: Webhook | null }) 
               {fields}
             </Form>
           ) : (
-            <Form<SecretAnswer> action={path} submit={t('add')} frame="page" onAnswer={setTold}>
+            <Form<SecretAnswer> action={path} submit={t('add')} frame="page" onAnswer={setSecretAnswer}>
               {fields}
             </Form>
           )}
-          {webhook && <Secret path={path} createdAt={webhook.createdAt} onAnswer={setTold} />}
+          {webhook && <Secret path={path} createdAt={webhook.createdAt} onAnswer={setSecretAnswer} />}
         </div>
         <Example first={webhook?.events[0]} />
       </div>
-      <Dialog open={told !== null} onClose={done} title={t('secret_title')}>
-        {told && <SecretOnce secret={told.secret} onDone={done} />}
+      <Dialog open={secretAnswer !== null} onClose={done} title={t('secret_title')}>
+        {secretAnswer && <SecretOnce secret={secretAnswer.secret} onDone={done} />}
       </Dialog>
     </OfficeLayout>
   )

@@ -81,8 +81,8 @@ const showWebhook = route(
     const stored = await requireWebhook(db, school.id, ids.id)
     const webhook = toWebhook(stored)
     if (prefersJson(c)) return { webhook: toSnakeCase(webhook) }
-    const { delivery: shownId, ...asked } = input()
-    return listAnswer({ c, db, viewer, school, locale }, asked, getDeliveryList(stored), async (list) => {
+    const { delivery: shownId, ...filters } = input()
+    return listAnswer({ c, db, viewer, school, locale }, filters, getDeliveryList(stored), async (list) => {
       const [figures, shown] = await Promise.all([
         countDeliveries(db, stored),
         shownId === undefined ? null : requireDelivery(db, stored, shownId),

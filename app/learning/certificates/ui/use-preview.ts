@@ -12,19 +12,19 @@ type PreviewRequest = { design: Design; locale: Locale; name: string }
 /** The sheet of a design as it is being written; the last one that could be drawn while what is typed cannot. */
 export function usePreview(address: string, request: PreviewRequest, first: Sheet): Sheet {
   const [sheet, setSheet] = useState(first)
-  const asked = JSON.stringify(request)
-  const drawn = useRef(asked)
+  const body = JSON.stringify(request)
+  const drawn = useRef(body)
   useEffect(() => {
-    if (drawn.current === asked) return
+    if (drawn.current === body) return
     const timer = setTimeout(() => {
-      drawn.current = asked
-      const still = () => drawn.current === asked
-      call<{ sheet: Sheet }>('post', `${address}/preview`, JSON.parse(asked)).then(
+      drawn.current = body
+      const still = () => drawn.current === body
+      call<{ sheet: Sheet }>('post', `${address}/preview`, JSON.parse(body)).then(
         ({ sheet: made }) => still() && setSheet(made),
         () => undefined,
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [address, asked])
+  }, [address, body])
   return sheet
 }

@@ -5,7 +5,7 @@ import { json, page, refuseAfterwards } from '#app/platform/answers.server.ts'
 import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
-import { findAsked, saveAnswer, submit } from '../answers.server.ts'
+import { requireDealtQuestion, saveAnswer, submit } from '../answers.server.ts'
 import { ANSWER_TEXT_MAX } from '../attempt.ts'
 import { attempt, loadAttemptView, loadExamView, requireOpenExam } from '../attempts.server.ts'
 import { AnswerInput } from '../inputs.server.ts'
@@ -44,7 +44,7 @@ const postAnswer = route(
   },
   async ({ db, viewer, ids, input }) => {
     const running = await lockOwnAttempt(db, viewer, ids.id)
-    const question = await findAsked(db, running, ids.question)
+    const question = await requireDealtQuestion(db, running, ids.question)
     await requireOpenExam(db, viewer, running.examId)
     return toSnakeCase({ savedAt: await saveAnswer(db, running, question, input().value) })
   },

@@ -5,7 +5,7 @@ import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
 import { toListQuery } from '#app/platform/list.server.ts'
 import { exportFile, inSnakeCase, listAnswer, listInput } from '#app/platform/list-route.server.ts'
-import { findAsked, mark, withdrawMarks } from '../answers.server.ts'
+import { mark, requireDealtQuestion, withdrawMarks } from '../answers.server.ts'
 import { SHOWN_ANSWERS } from '../attempt.ts'
 import { findStillOpen, loadExamView } from '../attempts.server.ts'
 import { examTitle, findExam } from '../exams.server.ts'
@@ -63,8 +63,8 @@ const showAttempt = route({ access: 'build', ids }, async ({ db, ids, ...context
   return page('exams/marking', { attempt }, { json: toSnakeCase({ attempt }, { value: 'as written' }) })
 })
 
-const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...around }, id) =>
-  findAsked(db, await requireAttempt(db, around, ids.id), id),
+const QuestionId = IdOf<{ id: number }>(async ({ db, ids, ...context }, id) =>
+  requireDealtQuestion(db, await requireAttempt(db, context, ids.id), id),
 )
 
 const giveMarks = route(

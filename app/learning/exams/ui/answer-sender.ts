@@ -105,7 +105,7 @@ export function answerSender({ attemptId, accountId, values, onServerTime }: Sen
     settle(true)
   }
   function settle(all: boolean) {
-    for (const told of askedToSettle.splice(0)) told(all)
+    for (const settle of askedToSettle.splice(0)) settle(all)
   }
   function refused(sent: [number, Value], error: unknown) {
     sending = undefined

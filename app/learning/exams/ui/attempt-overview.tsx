@@ -17,13 +17,13 @@ import { useWait } from './use-wait.ts'
 export function Before({ exam }: { exam: ExamView }) {
   return (
     <>
-      {exam.questions > 0 ? <AttemptStatus exam={exam} /> : <NothingAsked exam={exam} />}
+      {exam.questions > 0 ? <AttemptStatus exam={exam} /> : <EmptyExam exam={exam} />}
       {exam.results.length > 0 && <Attempts exam={exam} />}
     </>
   )
 }
 
-function NothingAsked({ exam: { product } }: { exam: ExamView }) {
+function EmptyExam({ exam: { product } }: { exam: ExamView }) {
   const t = useTexts('exams')
   return (
     <Card>

@@ -11,7 +11,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { arrowDown, arrowUp, chevronDown, chevronRight, circleHelp, copy, trash } from '#app/ui/icons.ts'
 import { shownSaving } from '#app/ui/savings.ts'
 import { toast } from '#app/ui/toast.ts'
-import { asked, type ExamRow, QUESTIONS_MAX } from '../exam.ts'
+import { countDrawn, type ExamRow, QUESTIONS_MAX } from '../exam.ts'
 import { QUESTION_TYPES, type QuestionRow, type QuestionType } from '../question.ts'
 import { NewQuestion } from './new-question.tsx'
 import { QuestionEditor } from './question-editor.tsx'
@@ -46,7 +46,7 @@ export function QuestionList({ exam, questions, outdated }: Props) {
   return (
     <section className="stack" aria-label={t('questions')}>
       <p className="muted num">
-        {t('bank', { count: questions.length, points: exam.points, asked: asked(exam, questions.length) })}
+        {t('bank', { count: questions.length, points: exam.points, asked: countDrawn(exam, questions.length) })}
       </p>
       {questions.length === 0 && adding === undefined && (
         <Empty icon={circleHelp} title={t('no_questions_title')}>

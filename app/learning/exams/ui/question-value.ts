@@ -63,7 +63,9 @@ export function questionParts(
       }),
     }))
   const options = ({ options: all }: QuestionValue) =>
-    all.map(({ label, correct, match }) => `${correct ? '✓ ' : ''}${said(label)}${match ? ` = ${said(match)}` : ''}`)
+    all.map(
+      ({ label, correct, match }) => `${correct ? '✓ ' : ''}${toText(label)}${match ? ` = ${toText(match)}` : ''}`,
+    )
   const whole = (label: string, lines: (value: QuestionValue) => string[]): VersionPart<QuestionValue> => ({
     label,
     of: (value) => lines(value).join('\n'),
@@ -78,4 +80,4 @@ export function questionParts(
   ]
 }
 
-const said = (text: LocalText) => Object.values(text).join(' / ')
+const toText = (text: LocalText) => Object.values(text).join(' / ')

@@ -55,25 +55,25 @@ const exportNotes = route(
   },
   async ({ viewer, school, locale, input }) => {
     const { format, ...filters } = input()
-    const asked = { viewer, school, locale, filters }
+    const context = { viewer, school, locale, filters }
     const name = names[filters.show]
     if (format === 'pdf') {
       const title = translate(locale, filters.show === 'notes' ? 'lectures.my_notes' : 'lectures.starred_lectures')
       const { notesAsPdf } = await import('../notes-as-pdf.server.ts')
-      return afterCommit(async () => downloadPdf(`${name}.pdf`, await notesAsPdf(pagesFor(asked), title, asked)))
+      return afterCommit(async () => downloadPdf(`${name}.pdf`, await notesAsPdf(pagesFor(context), title, context)))
     }
     if (format === 'csv') {
       const { csvHead, csvRows } = await import('../notes-as-csv.server.ts')
       async function* lines() {
         yield [csvHead(locale, school.timeZone)]
-        for await (const rows of pagesFor(asked))
+        for await (const rows of pagesFor(context))
           for (const row of rows) yield csvRows(row, { origin: mainOrigin(school), timeZone: school.timeZone }, locale)
       }
       return csvFile(name, lines())
     }
     async function* parts() {
       let last: KeptLecture | undefined
-      for await (const rows of pagesFor(asked)) {
+      for await (const rows of pagesFor(context)) {
         for (const row of rows) {
           yield toMarkdown(row, mainOrigin(school), locale, last)
           last = row

@@ -10,7 +10,7 @@ import { requireLectureToLearn, requireOpenLecture } from '../open-lecture.serve
 import { completeLecture, saveNote, starLecture, watchLecture } from '../progress.server.ts'
 import { AGE_MAX, NOTE_MAX, POSITION_MAX, SPANS_MAX } from '../progress.ts'
 import { readTexts } from '../texts.server.ts'
-import { whySaid } from '../why.ts'
+import { whyByHand } from '../why.ts'
 
 const ofLecture = { access: 'member', loginText: 'lectures.log_in_for_progress', ids: z.object({ id: Id }) } as const
 const Second = WholeNumber.pipe(z.int().min(0).max(POSITION_MAX))
@@ -64,7 +64,7 @@ const saveStar = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, 
 const saveCompleted = route({ ...ofLecture, input: flag }, async ({ db, viewer, ids, input }) => {
   const lecture = await requireLectureToLearn(db, viewer, ids.id)
   const progress = await completeLecture(db, viewer, lecture, input().value)
-  return toSnakeCase({ progress, why: whySaid(viewer.locale, progress.completedAt !== null) })
+  return toSnakeCase({ progress, why: whyByHand(viewer.locale, progress.completedAt !== null) })
 })
 
 export const routes = {

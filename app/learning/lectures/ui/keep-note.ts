@@ -33,7 +33,7 @@ export function createNoteKeeper({ lectureId, account, saved, text, show, fail }
   let begun = false
   let stopped = false
   /** The refusal that was told of last: once is enough. */
-  let told = 0
+  let reportedStatus = 0
 
   const isSaved = () => sent === undefined && plainNote(now) === base
   function keep() {
@@ -70,7 +70,7 @@ export function createNoteKeeper({ lectureId, account, saved, text, show, fail }
     const joined = plainNote(stored) !== plainNote(note)
     base = plainNote(stored)
     sent = undefined
-    told = 0
+    reportedStatus = 0
     if (joined) now = now === note ? stored : mergedNote(note, now, stored)
     if (isSaved()) return tell(joined ? 'joined' : 'saved')
     later(AFTER_TYPING_MS)
@@ -89,8 +89,8 @@ export function createNoteKeeper({ lectureId, account, saved, text, show, fail }
     }
     tell('kept')
     if (unknown || status === 429) later(AGAIN_MS)
-    else if (told !== status) fail(error)
-    told = status
+    else if (reportedStatus !== status) fail(error)
+    reportedStatus = status
   }
 
   function write(next: string) {

@@ -30,7 +30,7 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
   const { ref } = media
   const words = useRef({ t, onSettled })
   words.current = { t, onSettled }
-  const told = useRef(false)
+  const isTold = useRef(false)
 
   useEffect(() => {
     const player = ref.current
@@ -60,8 +60,8 @@ export function usePlace(media: Media, { lecture, component, main, onSettled }: 
         saved = before
         storePlayed(of, covered.spans)
         const { status } = callError(error)
-        if ((status !== 401 && status !== 419 && !isOtherAccount(error)) || told.current) return
-        told.current = true
+        if ((status !== 401 && status !== 419 && !isOtherAccount(error)) || isTold.current) return
+        isTold.current = true
         void toast({ kind: 'info', ...failureNote(error, words.current.t) })
       }
     }

@@ -39,9 +39,9 @@ const pay = route(
   },
 )
 
-const showCard = route(declared, async (asked) => {
+const showCard = route(declared, async (context) => {
   const { loadPlanCard } = await loadSaving()
-  return page('subscribing/card', { view: await loadPlanCard(asked.db, asked, asked.ids.id) })
+  return page('subscribing/card', { view: await loadPlanCard(context.db, context, context.ids.id) })
 })
 
 /** A card as it is encrypted for the provider, which is passed on and never kept. */

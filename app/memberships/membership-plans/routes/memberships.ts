@@ -30,8 +30,8 @@ const exportMemberships = exportRoute(membershipList, membershipFile, { access: 
 const declared = { access: 'plans', ids: z.object({ id: Id }) } as const
 
 /** One membership with everything that happened to it. */
-const showMembership = route(declared, async (asked) => {
-  const shown = await loadMembershipPage(asked.db, asked, asked.ids.id)
+const showMembership = route(declared, async (context) => {
+  const shown = await loadMembershipPage(context.db, context, context.ids.id)
   return page('membership-plans/membership', shown, {
     json: { ...shown, membership: toSnakeCase(shown.membership) },
   })
@@ -47,10 +47,10 @@ const Reason = Prose(3, 500)
 /** Ends it now, or with its period, for a reason that is kept. */
 const endMembership = route(
   { ...declared, input: z.object({ when: z.enum(['now', 'period_end']), reason: Reason }), form: showMembership },
-  async (asked) => {
-    await requireMembership(asked.db, asked.viewer, asked.ids.id)
-    await endByStaff(asked.db, asked.viewer, asked.ids.id, asked.input())
-    return answer(asked)
+  async (context) => {
+    await requireMembership(context.db, context.viewer, context.ids.id)
+    await endByStaff(context.db, context.viewer, context.ids.id, context.input())
+    return answer(context)
   },
 )
 
@@ -61,10 +61,10 @@ const extendMembership = route(
     input: z.object({ days: WholeNumber.pipe(z.int().min(1).max(EXTEND_DAYS_MAX)), reason: Reason }),
     form: showMembership,
   },
-  async (asked) => {
-    await requireMembership(asked.db, asked.viewer, asked.ids.id)
-    await extendByStaff(asked.db, asked.viewer, asked.ids.id, asked.input())
-    return answer(asked)
+  async (context) => {
+    await requireMembership(context.db, context.viewer, context.ids.id)
+    await extendByStaff(context.db, context.viewer, context.ids.id, context.input())
+    return answer(context)
   },
 )
 

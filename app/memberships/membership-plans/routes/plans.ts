@@ -21,34 +21,34 @@ async function answer({ db, viewer }: PlansContext, id: number, status: 200 | 20
   return jsonOrRedirect(toSnakeCase({ membershipPlan: await requirePlanRow(db, viewer, id) }), `${AT}/${id}`, status)
 }
 
-const showNewPlanPage = route({ access: 'plans' }, async (asked) =>
+const showNewPlanPage = route({ access: 'plans' }, async (context) =>
   page('membership-plans/plan', {
     plan: null,
-    currency: asked.school.currency,
-    openable: await loadPlanContentOptions(asked.db, asked),
+    currency: context.school.currency,
+    openable: await loadPlanContentOptions(context.db, context),
   }),
 )
 
 /** A plan: the page that edits it; as JSON all that is said of it. */
-const showPlan = route(declared, async (asked) => {
-  const plan = await requirePlanRow(asked.db, asked.viewer, asked.ids.id)
-  const currency = plan.prices[0]?.currency ?? asked.school.currency
-  const openable = await loadPlanContentOptions(asked.db, asked, plan.opens)
+const showPlan = route(declared, async (context) => {
+  const plan = await requirePlanRow(context.db, context.viewer, context.ids.id)
+  const currency = plan.prices[0]?.currency ?? context.school.currency
+  const openable = await loadPlanContentOptions(context.db, context, plan.opens)
   return page('membership-plans/plan', { plan, currency, openable }, { json: toSnakeCase({ membershipPlan: plan }) })
 })
 
-const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage }, async (asked) => {
-  const given = inCurrency(asked.input(), asked.school.currency)
-  const { id } = await (await changes()).createPlan(asked.db, asked.viewer, given)
-  return answer(asked, id, 201)
+const addPlan = route({ access: 'plans', input: PlanInput, form: showNewPlanPage }, async (context) => {
+  const given = inCurrency(context.input(), context.school.currency)
+  const { id } = await (await changes()).createPlan(context.db, context.viewer, given)
+  return answer(context, id, 201)
 })
 
-const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (asked) => {
-  const { prices } = await requirePlanRow(asked.db, asked.viewer, asked.ids.id)
-  const currency = prices[0]?.currency ?? asked.school.currency
-  const given = inCurrency(asked.input(), currency)
-  await (await changes()).changePlan(asked.db, asked.viewer, asked.ids.id, given)
-  return answer(asked, asked.ids.id)
+const savePlan = route({ ...declared, input: PlanInput, form: showPlan }, async (context) => {
+  const { prices } = await requirePlanRow(context.db, context.viewer, context.ids.id)
+  const currency = prices[0]?.currency ?? context.school.currency
+  const given = inCurrency(context.input(), currency)
+  await (await changes()).changePlan(context.db, context.viewer, context.ids.id, given)
+  return answer(context, context.ids.id)
 })
 
 /** One that somebody joined is archived instead, and the answer says so. */

@@ -35,8 +35,8 @@ type Props = {
 }
 
 /** One's own membership: how it stands, what is charged next, and how to leave. */
-export default function MyMembership({ membership, payments, asks, plan, ...standing }: Props) {
-  const { joinable, renewing } = standing
+export default function MyMembership({ membership, payments, asks, plan, ...rest }: Props) {
+  const { joinable, renewing } = rest
   const t = useTexts('subscribing')
   const { form, ...errors } = useErrors()
   return (
@@ -44,7 +44,7 @@ export default function MyMembership({ membership, payments, asks, plan, ...stan
       {membership ? (
         <div className="mem">
           <div className="stack" style={{ '--g': '24px' }}>
-            <MembershipOverview {...standing} membership={membership} ordered={payments[0]} />
+            <MembershipOverview {...rest} membership={membership} ordered={payments[0]} />
             {asks && (
               <Card as="section" aria-labelledby="why-left">
                 <CardHead id="why-left" title={t('two_questions')} />

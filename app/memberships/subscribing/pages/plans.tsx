@@ -65,13 +65,15 @@ export default function Plans({ plans, joined, indexed }: { plans: PlanView[]; j
 function CommonQuestions({ plans }: { plans: PlanView[] }) {
   const t = useTexts('subscribing')
   const hasTrial = plans.some(({ trialDays: days }) => days > 0)
-  const asked = (['trial', 'cancel', 'change', 'ends'] as const).filter((question) => question !== 'trial' || hasTrial)
-  const said = { days: TRIAL_NOTICE_DAYS }
+  const questions = (['trial', 'cancel', 'change', 'ends'] as const).filter(
+    (question) => question !== 'trial' || hasTrial,
+  )
+  const values = { days: TRIAL_NOTICE_DAYS }
   return (
     <section className="plans-asked">
       <Questions
         title={t('asked')}
-        questions={asked.map((one) => ({ question: t(`asked_${one}`), answer: t(`answer_${one}`, said) }))}
+        questions={questions.map((one) => ({ question: t(`asked_${one}`), answer: t(`answer_${one}`, values) }))}
       />
     </section>
   )

@@ -10,8 +10,8 @@ import { findSaving, finishCard, loadCardView, startCardSetup } from '../card.se
 const AT = '/my/membership'
 
 /** What one's membership is charged to, and how another card is saved. */
-const showCard = route({ access: 'member' }, async (asked) =>
-  page('subscribing/card', { view: await loadCardView(asked.db, asked) }),
+const showCard = route({ access: 'member' }, async (context) =>
+  page('subscribing/card', { view: await loadCardView(context.db, context) }),
 )
 
 /** A card as it is encrypted for the provider, which is passed on and never kept; what Stripe's script makes is saved there. */

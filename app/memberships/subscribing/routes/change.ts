@@ -14,8 +14,8 @@ const AT = '/my/membership'
 const loadWork = () => import('../change.server.ts')
 
 /** What one's membership can be changed to, and what each comes to. */
-const showChange = route({ access: 'member' }, async (asked) =>
-  page('subscribing/change', { view: await (await loadWork()).changeView(asked.db, asked) }),
+const showChange = route({ access: 'member' }, async (context) =>
+  page('subscribing/change', { view: await (await loadWork()).changeView(context.db, context) }),
 )
 
 /** Goes over to other terms: on to pay what is due today, or with the next period. */

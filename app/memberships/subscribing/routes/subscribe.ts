@@ -19,7 +19,7 @@ import { checkoutAnswer } from '#app/selling/checkout/checkout-page.server.ts'
 import { FormButtons } from '#app/selling/checkout/inputs.server.ts'
 import { findOrderWait, placeOrder } from '#app/selling/checkout/orders.server.ts'
 import { typedIn } from '#app/selling/checkout/payment.server.ts'
-import { getOrigin, orderAsSaid, sayingAll } from '#app/selling/checkout/registration.server.ts'
+import { getOrigin, registerOrOrder, sayingAll } from '#app/selling/checkout/registration.server.ts'
 import { countCode, tidyingInvoice, withCode } from '#app/selling/checkout/tried-codes.server.ts'
 import { recordVisit } from '#app/selling/conversions/visits.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
@@ -51,16 +51,16 @@ async function plansOrOrder(asking: PlanPageContext) {
   const { plan_id, only, ...wanted } = ids
   const context = { viewer, school }
   if (plan_id === undefined) return plansPage(asking)
-  const asked = await requirePlanOrderRequest(db, context, { plan_id, ...wanted })
-  if (await isMember(db, viewer, asked.plan)) return redirect('/my/membership')
+  const request = await requirePlanOrderRequest(db, context, { plan_id, ...wanted })
+  if (await isMember(db, viewer, request.plan)) return redirect('/my/membership')
   // A hidden one stands in no list: its own page says why it cannot be joined.
-  const { status, slug, prices } = asked.plan
+  const { status, slug, prices } = request.plan
   if (!canBePaid(context, prices)) return redirect(status === 'hidden' ? `/${slug}` : '/subscribe/checkout')
-  const payment = await findOpenOrder(db, viewer, asked.offer.id)
+  const payment = await findOpenOrder(db, viewer, request.offer.id)
   const showing = { school, viewer, locale, payment, owned: false }
-  const { currency, trialDays, at } = asked.renewal
+  const { currency, trialDays, at } = request.renewal
   const [saving = null] = trialDays > 0 && at !== null ? savingWays(context, currency) : []
-  return checkoutAnswer({ c, db, ids }, asked, showing, { ...pathsOfPlan(asked), saving })
+  return checkoutAnswer({ c, db, ids }, request, showing, { ...pathsOfPlan(request), saving })
 }
 
 const showPlans = route({ access: 'visitor', ids: ShownPlan }, plansOrOrder)
@@ -80,17 +80,17 @@ const showAgain = route(
     refusesFirst: findChosenPrice,
     limit: ROOMY,
   },
-  (asked) => {
-    asked.input()
-    storeTypedInput(asked.c)
-    return plansOrOrder(asked)
+  (context) => {
+    context.input()
+    storeTypedInput(context.c)
+    return plansOrOrder(context)
   },
 )
 
 const ids = z.object({ plan_id: PlanId })
 
 /** What an order asks for, whatever else of it is wrong. */
-const asAsked =
+const requestFrom =
   ({
     c,
     db,
@@ -109,15 +109,15 @@ const subscribe = tidyingInvoice(
     async (asking) => {
       const { c, db, school, viewer, ids, input } = asking
       const plan = await findOfferedPlan(db, viewer, ids.plan_id)
-      return sayingAll(asking, asAsked(asking), async () => {
+      return sayingAll(asking, requestFrom(asking), async () => {
         const { promo_code, period, price_id, payment_method, ...order } = input()
         await refuseMembers(db, viewer, plan, { period, price_id })
         const found = await requirePlanOrderRequest(db, { viewer, school }, { ...ids, period, price_id })
-        const asked = await withCode(db, found, promo_code)
-        const placed = await placeOrder(db, viewer, asked, { ...order, quantity: 1 }, getOrigin(asking))
-        await startMembership(db, placed, { productId: asked.offer.id, priceId: asked.price.id })
+        const request = await withCode(db, found, promo_code)
+        const placed = await placeOrder(db, viewer, request, { ...order, quantity: 1 }, getOrigin(asking))
+        await startMembership(db, placed, { productId: request.offer.id, priceId: request.price.id })
         await recordVisit(db, placed, c)
-        return onwardFrom(placed, typedIn(order), { school, viewer, asked: found })
+        return onwardFrom(placed, typedIn(order), { school, viewer, request: found })
       })
     },
   ),
@@ -129,18 +129,18 @@ export const registerAndJoin = tidyingInvoice(
   route({ ...registering, limit: NEW_ACCOUNTS, counts: countCode, waits: findOrderWait }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)
-    return sayingAll(asking, asAsked(asking), async () => {
+    return sayingAll(asking, requestFrom(asking), async () => {
       const { period, price_id, payment_method, promo_code, ...rest } = input()
       const { email, first_name, last_name, password, ...order } = rest
       await refuseMembers(db, viewer, plan, { period, price_id })
       const found = await requirePlanOrderRequest(db, { viewer, school, email }, { ...ids, period, price_id })
-      const asked = await withCode(db, found, promo_code)
+      const request = await withCode(db, found, promo_code)
       const buyer = { email, first_name, last_name, password }
-      const placed = await orderAsSaid(db, viewer, asked, { ...order, quantity: 1 }, buyer, getOrigin(asking))
-      await startMembership(db, placed.transaction, { productId: asked.offer.id, priceId: asked.price.id })
+      const placed = await registerOrOrder(db, viewer, request, { ...order, quantity: 1 }, buyer, getOrigin(asking))
+      await startMembership(db, placed.transaction, { productId: request.offer.id, priceId: request.price.id })
       sendCookies(c, db, placed.cookies)
       await recordVisit(db, placed.transaction, c)
-      return onwardFrom(placed.transaction, typedIn(order), { school, viewer, asked: found })
+      return onwardFrom(placed.transaction, typedIn(order), { school, viewer, request: found })
     })
   }),
 )

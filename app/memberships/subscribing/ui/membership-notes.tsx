@@ -10,9 +10,9 @@ import { clock, lock, pause as pauseIcon } from '#app/ui/icons.ts'
 type Props = { membership: MembershipView; card: MeansView | null; renewing: boolean }
 
 /** What its member is to know of how a membership stands, and what comes of it. */
-export function StandingTold({ membership, card, renewing }: Props) {
+export function MembershipNotes({ membership, card, renewing }: Props) {
   const t = useTexts('subscribing')
-  const said = useTexts('purchases')
+  const ofPurchases = useTexts('purchases')
   const { date } = useDates()
   const { status, until, change, pausedUntil: paused, nextCharge: next } = membership
   const expires = card && next && !OWING.includes(status) && expiresBefore(card.card, next.at)
@@ -33,7 +33,7 @@ export function StandingTold({ membership, card, renewing }: Props) {
       {expires && <Callout tone="warn">{t('card_expires')}</Callout>}
       {status === 'STARTED' && (
         <Callout icon={clock}>
-          {said('no_confirmation')} {said('check_bank')}
+          {ofPurchases('no_confirmation')} {ofPurchases('check_bank')}
         </Callout>
       )}
       {status === 'AT_RISK' && until && <AtRisk membership={membership} until={until} />}
@@ -82,18 +82,18 @@ function Waiting({ membership, change }: { membership: MembershipView; change: W
   const { nextCharge: next } = membership
   const { starts: at, why, amount, currency } = change
   if (!at) return null
-  const said = { date: date(at), price: formatMoney(amount, currency, locale) }
+  const values = { date: date(at), price: formatMoney(amount, currency, locale) }
   const before = next && Date.parse(next.at) < Date.parse(at) ? next : null
   const text =
     why === 'price'
       ? [
-          t('price_becomes', said),
+          t('price_becomes', values),
           before &&
             t('price_before', {
               date: date(before.at),
               price: formatMoney(before.amount, before.currency, locale),
             }),
         ].join(' ')
-      : t('change_to', { ...said, plan: change.plan.title, period: word(change.period) })
+      : t('change_to', { ...values, plan: change.plan.title, period: word(change.period) })
   return <Callout tone={change.why === 'price' ? 'warn' : 'info'}>{text}</Callout>
 }

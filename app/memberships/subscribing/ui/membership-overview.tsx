@@ -12,7 +12,7 @@ import { CsrfField } from '#app/ui/csrf-field.tsx'
 import Leave from '../islands/leave.tsx'
 import type { PauseLimits } from '../pause-view.ts'
 import { StandingFacts } from './membership-facts.tsx'
-import { StandingTold } from './membership-notes.tsx'
+import { MembershipNotes } from './membership-notes.tsx'
 import { PauseForm } from './pause-form.tsx'
 
 const OPEN = ['STARTED', 'TRIAL', 'ACTIVE', 'AT_RISK', 'PAST_DUE']
@@ -52,7 +52,7 @@ export function MembershipOverview({ membership, card, pause, joinable, again, r
           </p>
         )}
         <StandingFacts membership={membership} card={card} ordered={ordered} renewing={renewing} />
-        <StandingTold membership={membership} card={card} renewing={renewing} />
+        <MembershipNotes membership={membership} card={card} renewing={renewing} />
         <div className="mem-foot">
           {status === 'STARTED' && ordered && (
             <ButtonLink href={`/transaction/${ordered.hash}/pending`} variant="primary">

@@ -31,18 +31,18 @@ const listImports = listRoute(importList, { access, json: inSnakeCase(importList
 )
 
 /** An import with its rows; as JSON the import alone. */
-const showImport = route({ access, ids, input: listInput(rowFilters) }, async (asked) => {
-  const { c, db, school, locale, ids, input } = asked
+const showImport = route({ access, ids, input: listInput(rowFilters) }, async (context) => {
+  const { c, db, school, locale, ids, input } = context
   const shown = await loadImport(db, school, ids.id, locale)
   if (prefersJson(c)) return toSnakeCase({ import: shown })
-  return listAnswer(asked, input(), importRowList(ids.id), async (list) => page('imports/import', { shown, list }))
+  return listAnswer(context, input(), importRowList(ids.id), async (list) => page('imports/import', { shown, list }))
 })
 
-const listRows = route({ access, ids, input: listInput(rowFilters) }, async (asked) => {
-  const { db, school, locale, ids, input } = asked
+const listRows = route({ access, ids, input: listInput(rowFilters) }, async (context) => {
+  const { db, school, locale, ids, input } = context
   const shown = await loadImport(db, school, ids.id, locale)
   const rows = importRowList(ids.id)
-  return listAnswer(asked, input(), rows, async (list) => page('imports/import', { shown, list }), {
+  return listAnswer(context, input(), rows, async (list) => page('imports/import', { shown, list }), {
     json: inSnakeCase(rows),
   })
 })

@@ -60,7 +60,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, a
 }
 
 /** The page of a product as visitors see it, or whoever has it, whatever its status. */
-const showPreview = route({ access: 'build', ids, input }, (asked) => shownAs(asked, asked.input().as))
+const showPreview = route({ access: 'build', ids, input }, (context) => shownAs(context, context.input().as))
 
 /** A link by which whoever has it sees the draft; one that there was ends. */
 const shareDraft = route({ access: 'build', ids }, async ({ db, viewer, school, ids }) => {

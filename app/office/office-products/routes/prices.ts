@@ -35,57 +35,57 @@ async function pricesPage(context: PricesContext, chosen: string | undefined) {
   const { db, school, locale } = context
   const product = await built(context)
   const data = await listPriceRows(db, product, locale)
-  const editor = await loadPricesEditor(db, product, { locale, currency: school.currency, asked: chosen })
+  const editor = await loadPricesEditor(db, product, { locale, currency: school.currency, chosenPrice: chosen })
   return page('office-products/prices', editor, { json: toSnakeCase({ data, nextPageUrl: null }) })
 }
 
-const showPrices = route(declared, (asked) => pricesPage(asked, asked.c.req.query('price')))
+const showPrices = route(declared, (context) => pricesPage(context, context.c.req.query('price')))
 
 /** The page with the form that was refused, whichever price its own address names. */
-const showNewPriceAgain = route(declared, (asked) => pricesPage(asked, NEW))
-const showPriceAgain = route(declaredOfOne, (asked) => pricesPage(asked, String(asked.ids.price)))
+const showNewPriceAgain = route(declared, (context) => pricesPage(context, NEW))
+const showPriceAgain = route(declaredOfOne, (context) => pricesPage(context, String(context.ids.price)))
 
 async function answer(context: PriceContext, status: 200 | 201 = 200) {
   const price = await requirePriceRow(context.db, await built(context), context.ids.price, context.locale)
   return jsonOrRedirect(toSnakeCase({ price }), `${getPath(context)}?price=${price.id}`, status)
 }
 
-const addPriceRow = route({ ...declared, input: PriceInput, form: showNewPriceAgain }, async (asked) => {
-  const { db, school, locale } = asked
-  const product = await built(asked)
-  const price = priceOf(asked.input())
+const addPriceRow = route({ ...declared, input: PriceInput, form: showNewPriceAgain }, async (context) => {
+  const { db, school, locale } = context
+  const product = await built(context)
+  const price = priceOf(context.input())
   const currency = price.currency ?? (await listPriceRows(db, product, locale))[0]?.currency ?? school.currency
-  const { id } = await createPrice(db, product, { ...price, currency }, writing(asked))
-  return answer({ ...asked, ids: { ...asked.ids, price: id } }, 201)
+  const { id } = await createPrice(db, product, { ...price, currency }, writing(context))
+  return answer({ ...context, ids: { ...context.ids, price: id } }, 201)
 })
 
-const showPrice = route(declaredOfOne, (asked) => answer(asked))
+const showPrice = route(declaredOfOne, (context) => answer(context))
 
-const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPriceAgain }, async (asked) => {
-  const product = await built(asked)
-  await requirePriceRow(asked.db, product, asked.ids.price, asked.locale)
-  await savePrice(asked.db, product, asked.ids.price, priceOf(asked.input()), writing(asked))
-  return answer(asked)
+const changePriceRow = route({ ...declaredOfOne, input: PriceInput, form: showPriceAgain }, async (context) => {
+  const product = await built(context)
+  await requirePriceRow(context.db, product, context.ids.price, context.locale)
+  await savePrice(context.db, product, context.ids.price, priceOf(context.input()), writing(context))
+  return answer(context)
 })
 
-const dropPriceRow = route(declaredOfOne, async (asked) => {
-  const { schoolId, id } = await built(asked)
-  await deletePrice(asked.db, { schoolId, productId: id, id: asked.ids.price }, asked.viewer.id)
+const dropPriceRow = route(declaredOfOne, async (context) => {
+  const { schoolId, id } = await built(context)
+  await deletePrice(context.db, { schoolId, productId: id, id: context.ids.price }, context.viewer.id)
   return { deleted: true }
 })
 
-const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (asked) => {
-  await reorderPrices(asked.db, await built(asked), asked.input().ids)
-  return jsonOrRedirect({ ordered: true }, getPath(asked))
+const orderPrices = route({ ...declared, input: z.object({ ids: Several(Id) }) }, async (context) => {
+  await reorderPrices(context.db, await built(context), context.input().ids)
+  return jsonOrRedirect({ ordered: true }, getPath(context))
 })
 
 /** From when on its buyers have it; a form without a date opens it. */
 const savePresale = route(
   { ...declared, input: Fields({ presaleUntil: productFields.presaleUntil }), form: showPrices },
-  async (asked) => {
-    const { presaleUntil } = asked.input()
-    await saveProduct(asked.db, asked, await built(asked), { presaleUntil })
-    return jsonOrRedirect({ saved: true }, getPath(asked))
+  async (context) => {
+    const { presaleUntil } = context.input()
+    await saveProduct(context.db, context, await built(context), { presaleUntil })
+    return jsonOrRedirect({ saved: true }, getPath(context))
   },
 )
 
@@ -93,9 +93,9 @@ const idsOfHistory = Fields({ id: Id, priceId: Id.optional() })
 const declaredOfHistory = { access: 'prices', ids: idsOfHistory } as const
 
 /** The price that is named, also where it was deleted; else the first. */
-async function namedPrice(asked: PricesContext & { ids: z.infer<typeof idsOfHistory> }) {
-  const { db, locale, ids } = asked
-  const product = await built(asked)
+async function namedPrice(context: PricesContext & { ids: z.infer<typeof idsOfHistory> }) {
+  const { db, locale, ids } = context
+  const product = await built(context)
   const rows = await listPriceRows(db, product, locale)
   if (ids.priceId === undefined) return rows[0]
   const named = rows.find(({ id }) => id === ids.priceId) ?? (await findDeletedPrice(db, product, ids.priceId))
@@ -104,19 +104,22 @@ async function namedPrice(asked: PricesContext & { ids: z.infer<typeof idsOfHist
 }
 
 /** What buyers paid and when; as CSV by Accept. */
-const showPriceHistory = route(declaredOfHistory, async (asked) => {
-  const { c, db, school, locale } = asked
-  const price = await namedPrice(asked)
+const showPriceHistory = route(declaredOfHistory, async (context) => {
+  const { c, db, school, locale } = context
+  const price = await namedPrice(context)
   if (price && c.req.header('accept')?.includes('text/csv'))
     return loadPriceFile(db, school.id, price, { locale, timeZone: school.timeZone })
   return toSnakeCase({ data: price ? await priceSpans(db, school.id, price) : [] })
 })
 
 /** The same as a file. */
-const exportPriceHistory = route(declaredOfHistory, async (asked) => {
-  const price = await namedPrice(asked)
+const exportPriceHistory = route(declaredOfHistory, async (context) => {
+  const price = await namedPrice(context)
   requireFound(price)
-  return loadPriceFile(asked.db, asked.school.id, price, { locale: asked.locale, timeZone: asked.school.timeZone })
+  return loadPriceFile(context.db, context.school.id, price, {
+    locale: context.locale,
+    timeZone: context.school.timeZone,
+  })
 })
 
 export const routes = {

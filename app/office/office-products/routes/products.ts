@@ -65,7 +65,7 @@ const setStatuses = route(
 const showNewProductPage = route({ access: 'build' }, async () => page('office-products/new-product', {}))
 
 /** The product that was asked for, of one kind where the address says so. */
-async function asked({ db, viewer, school, ids }: ProductContext, only?: ProductType): Promise<BuiltProduct> {
+async function requireBuilt({ db, viewer, school, ids }: ProductContext, only?: ProductType): Promise<BuiltProduct> {
   const product = await findBuilt(db, { viewer, school }, ids.id)
   requireFound(!only || product.type === only)
   return product
@@ -86,14 +86,14 @@ async function tabPage(context: ProductContext, product: BuiltProduct, tab: Edit
 }
 
 const showsTab = (tab: EditorTab, only?: ProductType) =>
-  route(declared, async (context) => tabPage(context, await asked(context, only), tab))
+  route(declared, async (context) => tabPage(context, await requireBuilt(context, only), tab))
 
 /** The tabs that hold a form. What most kinds are made of is edited at an address of its own. */
 export const showTab = {
   basics: showsTab('basics'),
   media: showsTab('media'),
   content: route(declared, async (context) => {
-    const product = await asked(context)
+    const product = await requireBuilt(context)
     const path = getContentPath(product)
     return path.endsWith('/content') ? tabPage(context, product, 'content') : redirect(path)
   }),
@@ -105,15 +105,15 @@ function callsFor(only?: ProductType) {
   return {
     show: only ? showsTab('basics', only) : showTab.basics,
     save: route({ ...declared, input: ProductInput, maxBytes: LONGEST }, async (context) => {
-      const product = await asked(context, only)
+      const product = await requireBuilt(context, only)
       return answer(context, await saveProduct(context.db, context, product, context.input()))
     }),
     drop: route(declared, async (context) => {
-      await deleteProduct(context.db, await asked(context, only))
+      await deleteProduct(context.db, await requireBuilt(context, only))
       return { deleted: true }
     }),
     duplicate: route({ ...declared, limit: COPYING }, async (context) => {
-      const product = await asked(context, only)
+      const product = await requireBuilt(context, only)
       const copy = await duplicateProduct(context.db, context, product)
       await copyExams(context.db, product.schoolId, product.id, copy.id)
       return answer(context, copy, 201)
@@ -139,7 +139,7 @@ const addCourse = route({ access: 'build', input: NewCourseInput, maxBytes: LONG
 
 /** The address of its page, for posters and slides. */
 const showQrCode = route(declared, async (context) => {
-  const { slug } = await asked(context)
+  const { slug } = await requireBuilt(context)
   return qrPicture(`${context.school.origin}/${slug}`)
 })
 

@@ -9,15 +9,15 @@ type Props = { id: string; saved: readonly unknown[]; now: readonly unknown[]; o
 export function KeptList({ id, saved, now, onRestored }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const text = JSON.stringify(now)
-  const told = useRef(text)
+  const last = useRef(text)
   useEffect(() => {
     if (!area.current || area.current.value === text) return
-    told.current = text
+    last.current = text
     area.current.value = text
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [text])
   function read(value: string) {
-    if (value !== told.current) onRestored(JSON.parse(value) as unknown[])
+    if (value !== last.current) onRestored(JSON.parse(value) as unknown[])
   }
   return (
     <textarea

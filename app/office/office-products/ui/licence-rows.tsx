@@ -26,16 +26,16 @@ export function LicenceRows({ price, currency, typed, of }: Props) {
   const [rows, setRows] = useState<Row[]>(() => (old ? typedBefore(old) : saved))
   const area = useRef<HTMLTextAreaElement>(null)
   const text = getText(rows)
-  const told = useRef(text)
+  const last = useRef(text)
   useEffect(() => {
     if (!area.current || area.current.value === text) return
-    told.current = text
+    last.current = text
     area.current.value = text
     area.current.dispatchEvent(new Event('input', { bubbles: true }))
   }, [text])
   /** A draft was brought back. */
   function restored(value: string) {
-    if (value !== told.current) setRows(rowsIn(value))
+    if (value !== last.current) setRows(rowsIn(value))
   }
   const add = () => {
     const key = Math.max(-1, ...rows.map((row) => row.key)) + 1

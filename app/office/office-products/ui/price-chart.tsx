@@ -12,10 +12,10 @@ export function PriceChart({ price: { history, now, at } }: { price: EditedPrice
   const { from, line, grid, window, low } = priceChart(history, now, at)
   const money = (amount: number) => formatMoney(amount, now.currency, locale)
   const amounts = grid.map(({ amount }) => amount)
-  const said = { lowest: money(Math.min(...amounts)), highest: money(Math.max(...amounts)), from: date(from) }
+  const values = { lowest: money(Math.min(...amounts)), highest: money(Math.max(...amounts)), from: date(from) }
   return (
     <div className="ph">
-      <div className="ph-plot" role="img" aria-label={t('price_chart', said)}>
+      <div className="ph-plot" role="img" aria-label={t('price_chart', values)}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           {window && <rect className="ph-win" x={window.x} y="0" width={window.width} height="100" />}
           {grid.map(({ y }) => (

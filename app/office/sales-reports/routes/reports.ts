@@ -17,11 +17,11 @@ const showSales = route({ access: 'sales', input: ReportInput }, async ({ c, db,
   const { by = 'day', compare, ...days } = input()
   const { loadReport } = await sales()
   const today = getToday(school)
-  const asked = { range: toRange(days, today), compare: compare !== undefined }
+  const query = { range: toRange(days, today), compare: compare !== undefined }
   const context = { school, locale }
-  if (prefersJson(c)) return json(toSnakeCase(await loadReport(db, context, { ...asked, by })))
+  if (prefersJson(c)) return json(toSnakeCase(await loadReport(db, context, { ...query, by })))
   const { loadSalesView } = await import('../breakdowns.server.ts')
-  return page('sales-reports/sales', { today, ...(await loadSalesView(db, context, asked)) })
+  return page('sales-reports/sales', { today, ...(await loadSalesView(db, context, query)) })
 })
 
 /** The rows of a report as a file. */

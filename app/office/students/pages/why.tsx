@@ -14,8 +14,8 @@ export const texts = ['ui', 'students']
 
 /** The address of the question with these answers given. */
 function whyAddress(ids: Record<'student' | 'lecture' | 'course', number | undefined>): string {
-  const asked = Object.entries(ids).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]]))
-  return `/home/access/why?${new URLSearchParams(asked)}`
+  const query = Object.entries(ids).flatMap(([name, id]) => (id === undefined ? [] : [[name, String(id)]]))
+  return `/home/access/why?${new URLSearchParams(query)}`
 }
 
 /** Asks why a student sees a lecture or not: choose both, read the answer. */

@@ -76,11 +76,11 @@ const addToStudents = route(
     maxBytes: bytesFor(EMAILS_MAX + 500),
   },
   async ({ db, viewer, school, input }) => {
-    const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...asked } = input()
+    const { emails: addresses, reason = translate(school.locale, 'students.added_reason'), ...access } = input()
     const context = { viewer, school }
-    const productIds = await findProducts(db, context, asked.productIds)
+    const productIds = await findProducts(db, context, access.productIds)
     const batchId = await createBatch(db, viewer, reason)
-    const results = await addStudents(db, context, addresses, { productIds, days: asked.days, reason, batchId })
+    const results = await addStudents(db, context, addresses, { productIds, days: access.days, reason, batchId })
     const added = results.some(({ result }) => result === 'added')
     return json(toSnakeCase({ results, ...(added && { batchId }) }), added ? 201 : 200)
   },
@@ -98,18 +98,18 @@ const giveSeveralAccess = route(
     }),
   },
   async ({ db, viewer, school, input }) => {
-    const { studentIds, segmentId, filter, reason, ...asked } = input()
+    const { studentIds, segmentId, filter, reason, ...access } = input()
     const context = { viewer, school }
     const people = await requirePeople(db, school.id, { studentIds, segmentId, filter })
-    const productIds = await findProducts(db, context, asked.productIds)
+    const productIds = await findProducts(db, context, access.productIds)
     const batchId = await createBatch(db, viewer, reason)
     if (!('students' in people)) {
-      const gift = { productIds, days: asked.days, reason, batchId }
+      const gift = { productIds, days: access.days, reason, batchId }
       const bulkAction = await createBulkAction(db, context, { kind: 'access', people, input: gift })
       return json(toSnakeCase({ bulkAction }), 202)
     }
     const students = await requireVisibleStudents(db, context, people.students)
-    const given = await grantProducts(db, context, students, { productIds, days: asked.days, reason, batchId })
+    const given = await grantProducts(db, context, students, { productIds, days: access.days, reason, batchId })
     return json(toSnakeCase({ given, ...(given > 0 && { batchId }) }), given > 0 ? 201 : 200)
   },
 )
@@ -125,8 +125,8 @@ const tagStudents = route(
     }),
   },
   async ({ db, viewer, school, input }) => {
-    const { add, remove, ...asked } = input()
-    const people = await requirePeople(db, school.id, asked)
+    const { add, remove, ...selection } = input()
+    const people = await requirePeople(db, school.id, selection)
     if (add.length + remove.length === 0) throw invalid('add', 'students.choose_a_tag')
     const context = { viewer, school }
     if (!('students' in people)) {

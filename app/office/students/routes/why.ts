@@ -19,8 +19,8 @@ const input = z.object({
 
 /** Why a student sees a lecture, or does not; before both are chosen the page to choose them. */
 const explainAccess = route({ access: 'students', input }, async ({ c, db, viewer, school, input }) => {
-  const asked = input()
-  const shown = await (await why()).loadWhyPage(db, { c, viewer, school }, asked)
+  const query = input()
+  const shown = await (await why()).loadWhyPage(db, { c, viewer, school }, query)
   if (!shown.why && prefersJson(c)) throw invalid(shown.student ? 'lecture' : 'student', 'errors.required')
   const { open, rule, text, opensAt } = shown.why ?? {}
   return page('students/why', shown, { json: toSnakeCase({ open, rule, text, opensAt }) })

@@ -34,10 +34,10 @@ async function answer({ db, school }: AffiliateContext, id: number, status: 200 
 
 const invite = route(
   { access: 'affiliates', input: InvitationInput, form: listAffiliates, limit: COPYING },
-  async (asked) => {
-    const { db, school, locale, input } = asked
+  async (context) => {
+    const { db, school, locale, input } = context
     const { id } = await inviteAffiliate(db, { schoolId: school.id, locale }, input())
-    return answer(asked, id, 201)
+    return answer(context, id, 201)
   },
 )
 
@@ -49,11 +49,11 @@ const showAffiliate = route(declared, async ({ c, db, school, locale, ids }) => 
   return page('affiliates/affiliate', { affiliate, program, codes }, { json: toSnakeCase({ affiliate }) })
 })
 
-const changeAffiliate = route({ ...declared, input: DecisionInput, form: showAffiliate }, async (asked) => {
-  const { db, school, ids, input } = asked
+const changeAffiliate = route({ ...declared, input: DecisionInput, form: showAffiliate }, async (context) => {
+  const { db, school, ids, input } = context
   await requireAffiliateRow(db, school, ids.id)
   await decideOnAffiliate(db, school.id, ids.id, input())
-  return answer(asked, ids.id)
+  return answer(context, ids.id)
 })
 
 export const routes = {

@@ -24,8 +24,8 @@ import {
 const PATH = '/my/balance'
 
 /** One's own balance: what is pending and what is available, and how it came about. */
-const showMyBalance = route({ access: 'member', input: listInput(balanceEntryList.filters) }, async (asked) => {
-  const { c, db, viewer, school, locale, input } = asked
+const showMyBalance = route({ access: 'member', input: listInput(balanceEntryList.filters) }, async (request) => {
+  const { c, db, viewer, school, locale, input } = request
   const balances = await loadBalances(db, viewer)
   const answer = await listAnswer(
     { c, db, viewer, school, locale },

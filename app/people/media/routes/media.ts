@@ -18,8 +18,8 @@ const sendPublicFile = openRoute({ access: 'public' }, (c) => {
 const sendTitleImage = openRoute({ access: 'public' }, async (c) => {
   const { file = '' } = c.req.param()
   const name = /^([0-9a-f]{64})\.png$/.exec(file)?.[1]
-  const asked = name && { name, title: c.req.query('title') ?? '', ip: c.var.ip }
-  const key = asked && (await storedTitlePicture(c.var.school, asked))
+  const picture = name && { name, title: c.req.query('title') ?? '', ip: c.var.ip }
+  const key = picture && (await storedTitlePicture(c.var.school, picture))
   requireFound(key)
   return fileAnswer(c.req, key, { cache: `public, max-age=${YEAR}, immutable` })
 })

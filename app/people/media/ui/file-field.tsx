@@ -37,7 +37,7 @@ export function FileField<Answer extends { file: StoredFile }>(props: Props<Answ
   const { name, id = name, label, help, action = '/home/files', accept, maxMb, fields, defaultValue, onStored } = props
   const t = useTexts('media')
   const locale = useLocale()
-  const { error: told } = useField({ name })
+  const { error: problem } = useField({ name })
   const input = useRef<HTMLInputElement>(null)
   const running = useRef<AbortController>(undefined)
   const [stored, setStored] = useState(defaultValue)
@@ -78,13 +78,13 @@ export function FileField<Answer extends { file: StoredFile }>(props: Props<Answ
   }
   const shown = sending?.file.name ?? stored?.filename
   return (
-    <Field id={id} label={label} help={help ? `${limit} ${help}` : limit} error={unfit ?? told}>
+    <Field id={id} label={label} help={help ? `${limit} ${help}` : limit} error={unfit ?? problem}>
       <FileDrop
         busy={sending !== undefined}
         input={
           <>
             <input
-              {...getControl(id, true, unfit ?? told)}
+              {...getControl(id, true, unfit ?? problem)}
               ref={input}
               type="file"
               accept={accept}

@@ -7,7 +7,7 @@ import { ConfirmDelete } from '#app/ui/confirm-delete.tsx'
 import { Field, getControl } from '#app/ui/field.tsx'
 import { formatSize } from '#app/ui/file-size.ts'
 import { useField } from '#app/ui/form-context.ts'
-import { useToldForm } from '#app/ui/use-told-form.ts'
+import { useChangeEvent } from '#app/ui/use-change-event.ts'
 import type { ImageContext } from '../image.ts'
 import { Empty, OnItsWay, Refused, Stored } from './picture-states.tsx'
 import { usePictureUpload } from './use-picture-upload.ts'
@@ -50,7 +50,7 @@ export function PictureField(props: Props) {
   const { error } = useField({ name })
   const input = useRef<HTMLInputElement>(null)
   const [address, setAddress] = useState(defaultValue ?? '')
-  const carried = useToldForm(address)
+  const carried = useChangeEvent(address)
   const [over, setOver] = useState(false)
   const [asking, setAsking] = useState(false)
   const texts = { went_wrong: t('went_wrong'), session_expired: t('session_expired'), reload: t('reload') }
@@ -84,13 +84,13 @@ export function PictureField(props: Props) {
   const shown = busy || (stage.at === 'saved' && preview) ? preview : address
   const size = 'size' in stage ? formatSize(stage.size, locale) : ''
   const fact = { name: file?.name ?? '', types: names, size, max }
-  const said =
+  const text =
     stage.at === 'wrong_type'
       ? t('bad_extension_text', fact)
       : stage.at === 'too_large'
         ? t('too_large_text', fact)
         : stage.at === 'refused'
-          ? stage.said
+          ? stage.message
           : t('went_wrong_text')
   return (
     <Field id={id} label={label} help={help} error={error}>
@@ -119,7 +119,7 @@ export function PictureField(props: Props) {
         />
         <input ref={carried} type="hidden" name={name} value={address} />
         {refused ? (
-          <Refused at={stage.at} text={said} onAnother={chooseAnother} onAgain={again} />
+          <Refused at={stage.at} text={text} onAnother={chooseAnother} onAgain={again} />
         ) : shown ? (
           <>
             <div className="up-pic">

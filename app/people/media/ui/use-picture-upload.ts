@@ -11,7 +11,7 @@ export type Stage =
   | { at: 'shrinking' | 'sending'; percent: number }
   | { at: 'saved'; size: number }
   /** It cannot be taken; `said` is why, in the server's words. */
-  | { at: 'wrong_type' | 'too_large' | 'refused'; size: number; said: string }
+  | { at: 'wrong_type' | 'too_large' | 'refused'; size: number; message: string }
   /** It may go through another time. */
   | { at: 'lost' }
   | { at: 'failed' }
@@ -44,11 +44,11 @@ export function usePictureUpload({ types, max, texts, onUploaded }: UploadOption
     const { signal } = run
     const show = (next: Stage) => signal.aborted || setStage(next)
     setFile(chosen)
-    if (!fits(chosen.type)) return show({ at: 'wrong_type', size: chosen.size, said: '' })
+    if (!fits(chosen.type)) return show({ at: 'wrong_type', size: chosen.size, message: '' })
     show({ at: 'shrinking', percent: 0 })
     const ready = await shrink(chosen, max)
     const extension = extensionOfType(ready.type)
-    if (!extension || ready.size > max) return show({ at: 'too_large', size: ready.size, said: '' })
+    if (!extension || ready.size > max) return show({ at: 'too_large', size: ready.size, message: '' })
     if (signal.aborted) return
     show({ at: 'sending', percent: 0 })
     try {
@@ -67,10 +67,10 @@ export function usePictureUpload({ types, max, texts, onUploaded }: UploadOption
   }
   function fail(error: unknown, size: number, show: (next: Stage) => void) {
     const { status, message, errors } = callError(error)
-    const [said = message] = Object.values(errors)
+    const [problem = message] = Object.values(errors)
     if (status === 0) return show({ at: 'lost' })
-    if (status === 413) return show({ at: 'too_large', size, said: '' })
-    if (status === 422) return show({ at: 'refused', size, said })
+    if (status === 413) return show({ at: 'too_large', size, message: '' })
+    if (status === 422) return show({ at: 'refused', size, message: problem })
     show({ at: 'failed' })
     const reload = { label: texts.reload, run: () => location.reload() }
     if (status === 401 || status === 419) void toast({ kind: 'error', title: texts.session_expired, action: reload })

@@ -15,9 +15,9 @@ export const hydrated = false
 /** `done` names what a form has just done. */
 export default function Security({ security, done }: { security: SecurityView; done: string }) {
   const t = useTexts('accounts')
-  const happened = DONE.find((name) => name === done)
+  const outcome = DONE.find((name) => name === done)
   return (
-    <AccountFrame current="security" title={t('security')} done={happened && t(`done_${happened}`)}>
+    <AccountFrame current="security" title={t('security')} done={outcome && t(`done_${outcome}`)}>
       <Card as="section" aria-label={t('doors')}>
         <EmailRow {...security} />
         <PasswordRow {...security} />

@@ -31,9 +31,9 @@ const sendVerification = route({ access: 'member' }, async ({ c, db, viewer }) =
 })
 
 const showChangeEmailPage = route({ access: 'member' }, async ({ db, viewer }) => {
-  const asked = await hasPassword(db, viewer)
-  if (!asked) refuseUnshown(viewer)
-  return page('my-account/change-email', { email: viewer.email, hasPassword: asked })
+  const needsPassword = await hasPassword(db, viewer)
+  if (!needsPassword) refuseUnshown(viewer)
+  return page('my-account/change-email', { email: viewer.email, hasPassword: needsPassword })
 })
 
 const changeEmail = route(

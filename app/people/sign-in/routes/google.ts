@@ -23,10 +23,10 @@ const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5
   const to = getRequestedPath(c)
   return afterCommit(async () => {
     const { url, state, nonce, verifier } = await (await google()).departure(school.origin)
-    const asked = { schoolId: school.id, purpose: 'google' as const, agreed: { nonce, verifier, to } }
+    const challenge = { schoolId: school.id, purpose: 'google' as const, agreed: { nonce, verifier, to } }
     await inSchool(school.id, (db) => {
       sendCookies(c, db, [closedCookie('google', state, TEN_MINUTES)])
-      return rememberChallenge(db, state, { ...asked, seconds: TEN_MINUTES })
+      return rememberChallenge(db, state, { ...challenge, seconds: TEN_MINUTES })
     })
     return redirect(url)
   })
@@ -36,10 +36,10 @@ const goToGoogle = route({ access: 'visitor', limit: { burst: 20, perSecond: 0.5
 const finishGoogleLogin = route({ access: 'visitor' }, async ({ c, db, school, locale }) => {
   const { state = '', code = '' } = c.req.query()
   const kept = getCookie(c.req.header('cookie'), 'google') ?? ''
-  const asked = sameText(kept, state) ? await consumeChallenge(db, school.id, 'google', state) : undefined
-  if (!asked || !code) return failed('google')
+  const challenge = sameText(kept, state) ? await consumeChallenge(db, school.id, 'google', state) : undefined
+  if (!challenge || !code) return failed('google')
   sendCookies(c, db, [closedCookie('google', '', 0)])
-  const { nonce, verifier, to } = asked.agreed
+  const { nonce, verifier, to } = challenge.agreed
   return afterCommit(async () => {
     const back = { origin: school.origin, code, nonce: String(nonce), verifier: String(verifier) }
     const person = await (await google()).arrival(back)

@@ -31,9 +31,9 @@ const askForLoginLink = route(
   async ({ c, db, school, locale, input }) => {
     const { ip, requestId } = c.var
     const { email, to } = input()
-    const asked = { schoolId: school.id, email, ip, cookies: c.req.header('cookie'), requestId }
+    const request = { schoolId: school.id, email, ip, cookies: c.req.header('cookie'), requestId }
     const path = localPath(to, '')
-    await requestEntryLink(db, { ...asked, purpose: 'login', to: path })
+    await requestEntryLink(db, { ...request, purpose: 'login', to: path })
     const sent = new URLSearchParams({ sent: '1', ...(path && { to: path }) })
     return jsonOrRedirect({ message: translateMessage(locale, 'accounts.login_sent') }, `${PATH}?${sent}`)
   },

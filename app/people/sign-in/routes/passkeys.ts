@@ -38,9 +38,9 @@ const Made = z.looseObject({
 const here = (c: Context<Env>) => toRelyingParty(c.var.school, c.req.header('host') ?? '')
 
 const showNewPasskeyPage = route({ access: 'member' }, async ({ db, viewer }) => {
-  const asked = await hasPassword(db, viewer)
-  if (!asked) refuseUnshown(viewer)
-  return page('sign-in/new-passkey', { hasPassword: asked })
+  const needsPassword = await hasPassword(db, viewer)
+  if (!needsPassword) refuseUnshown(viewer)
+  return page('sign-in/new-passkey', { hasPassword: needsPassword })
 })
 
 const beginNewPasskey = route(

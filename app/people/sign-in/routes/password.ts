@@ -30,8 +30,8 @@ const sendPasswordLink = route(
   async ({ c, db, school, locale, viewer, input }) => {
     const { ip, requestId } = c.var
     const cookies = c.req.header('cookie')
-    const asked = { schoolId: school.id, email: input().email, ip, cookies, requestId }
-    await requestEntryLink(db, { ...asked, purpose: 'password_reset' })
+    const request = { schoolId: school.id, email: input().email, ip, cookies, requestId }
+    await requestEntryLink(db, { ...request, purpose: 'password_reset' })
     const at = viewer.kind === 'visitor' ? '/password/forgot?sent=1' : `${SECURITY}?done=reset_sent`
     return jsonOrRedirect({ message: translateMessage(locale, 'accounts.reset_sent') }, at)
   },

@@ -30,17 +30,17 @@ export const receiptLetter: Letter<ReceiptLetter> = {
   kind: 'receipt',
   variant: (view) => getEnding(view).slice(1).replaceAll('_', '-'),
   values: (view) => {
-    const { school: _, ...said } = toWords(view).said
+    const { school: _, ...values } = toWords(view).values
     const { total, currency, buyer } = view.order
     return {
-      ...Object.fromEntries(Object.entries(said).filter(([, value]) => value !== '')),
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
       amount: formatMoney(total, currency, view.locale),
       last_name: buyer.last_name,
     }
   },
   subject: (view) => {
-    const { key, said } = toWords(view)
-    return [`invoices.mail_subject${key}`, said]
+    const { key, values } = toWords(view)
+    return [`invoices.mail_subject${key}`, values]
   },
   body: Receipt,
 }
@@ -83,7 +83,7 @@ function toWords(view: ReceiptProps) {
   const titles = missing.map(({ title }) => title).join(', ')
   return {
     key: getEnding(view),
-    said: { school: school.name, product: product.title, number, date, titles, name: gift?.name ?? '' },
+    values: { school: school.name, product: product.title, number, date, titles, name: gift?.name ?? '' },
   }
 }
 
@@ -92,7 +92,7 @@ function Receipt(view: ReceiptProps) {
   const { product, total, currency, bought, quantity } = order
   const t = textsIn(locale)
   const received = total === 0 ? t('mail_free') : t('mail_paid', { amount: formatMoney(total, currency, locale) })
-  const { key, said } = toWords(view)
+  const { key, values } = toWords(view)
   const isInstalment = bought?.by === 'instalment'
   const opens = outcome === 'success' && !isInstalment
   const after = opens ? bought?.after : null
@@ -104,8 +104,8 @@ function Receipt(view: ReceiptProps) {
   return (
     <MailLayout
       frame={view}
-      preview={t(`mail_preview${key}`, said)}
-      title={t(`mail_hello${key || (OF_A_DATE.includes(product.type) ? `_${product.type}` : '')}`, said)}
+      preview={t(`mail_preview${key}`, values)}
+      title={t(`mail_hello${key || (OF_A_DATE.includes(product.type) ? `_${product.type}` : '')}`, values)}
       reason={
         isPlan ? translate(locale, 'renewals.reason', { school: school.name }) : t('mail_why', { school: school.name })
       }
@@ -113,7 +113,7 @@ function Receipt(view: ReceiptProps) {
       <MailText>
         {received} {opens && howLong(view)}
       </MailText>
-      {key in EXPLAINED && <MailText>{t(EXPLAINED[key as keyof typeof EXPLAINED], said)}</MailText>}
+      {key in EXPLAINED && <MailText>{t(EXPLAINED[key as keyof typeof EXPLAINED], values)}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {opens &&
         view.opens.map(

@@ -63,10 +63,10 @@ function Order(props: Props) {
   const { refused, typed, answered, exists, countries, helpAt } = props
   const [buyer, setBuyer] = useState(props.buyer)
   const isKnown = (errors: FormErrors['errors']) => errors.email?.includes(exists) ?? false
-  const asked = typed[LOG_IN] ? 'chosen' : null
-  const [entering, setEntering] = useState<BuyerEntry>(isKnown(refused.errors) ? 'known' : asked)
-  const order = usePlainForm(asked ? undefined : refused)
-  const login = usePlainForm(asked ? refused : undefined)
+  const choice = typed[LOG_IN] ? 'chosen' : null
+  const [entering, setEntering] = useState<BuyerEntry>(isKnown(refused.errors) ? 'known' : choice)
+  const order = usePlainForm(choice ? undefined : refused)
+  const login = usePlainForm(choice ? refused : undefined)
   const [alive, setAlive] = useState(false)
   /** From the press on, also while the total is asked for anew: the next press of the same order counts for nothing. */
   const [placing, setPlacing] = useState(false)
@@ -115,11 +115,11 @@ function Order(props: Props) {
     next?.focus()
   }, [loggingIn])
 
-  const said = order.message ?? login.message
+  const message = order.message ?? login.message
   const alert = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (said && said !== refused.message) alert.current?.scrollIntoView({ block: 'center' })
-  }, [said, refused.message])
+    if (message && message !== refused.message) alert.current?.scrollIntoView({ block: 'center' })
+  }, [message, refused.message])
 
   async function placeOrder(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -190,9 +190,9 @@ function Order(props: Props) {
         {checkout.prices.length === 0 && <input type="hidden" name="price_id" value={checkout.priceId} />}
         {checkout.renewal && <input type="hidden" name="plan_id" value={checkout.renewal.planId} />}
         <input type="hidden" name="expected_total" value={checkout.totals.total} />
-        <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!said}>
+        <div ref={alert} className="callout callout-bad" role="alert" data-alert hidden={!message}>
           <Icon of={circleAlert} />
-          <span>{said}</span>
+          <span>{message}</span>
         </div>
         {checkout.payment && <PaymentBegun payment={checkout.payment} />}
         {over && (

@@ -70,9 +70,9 @@ async function checkoutPage({ c, db, school, viewer, locale, ids }: CheckoutCont
     listBumps(db, viewer, offer, found.price),
     hasUpsells(db, offer),
   ])
-  const asked = await withBundleContents(db, viewer, { ...found, bumps })
-  const availability = await findAvailability(db, viewer, asked, locale)
-  return checkoutAnswer({ c, db, ids }, asked, {
+  const request = await withBundleContents(db, viewer, { ...found, bumps })
+  const availability = await findAvailability(db, viewer, request, locale)
+  return checkoutAnswer({ c, db, ids }, request, {
     school,
     viewer,
     locale,
@@ -95,10 +95,10 @@ const choosePrice = route(
       findOrderRequest(db, viewer, { slug: c.req.param('slug') ?? '', price_id: Id.safeParse(sent.price_id).data }),
     limit: ROOMY,
   },
-  (asked) => {
-    asked.input()
-    storeTypedInput(asked.c)
-    return checkoutPage(asked)
+  (context) => {
+    context.input()
+    storeTypedInput(context.c)
+    return checkoutPage(context)
   },
 )
 

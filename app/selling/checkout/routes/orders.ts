@@ -18,7 +18,7 @@ import { BuyerInput, OrderInput } from '../inputs.server.ts'
 import { findOrderRequest, type OrderRequest } from '../order-request.server.ts'
 import { findOrderWait, placeOrder } from '../orders.server.ts'
 import { onward, type TypedPayment, typedIn } from '../payment.server.ts'
-import { getOrigin, orderAsSaid, sayingAll } from '../registration.server.ts'
+import { getOrigin, registerOrOrder, sayingAll } from '../registration.server.ts'
 import { countCode, tidyingInvoice, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
@@ -31,7 +31,7 @@ const BumpId = IdAmong<{ slug: string }>(({ db, viewer, ids: { slug }, sent }, b
 const ids = z.object({ slug: Slug, price_id: PriceId.optional(), bumps: Several(BumpId).optional() })
 
 /** What is ordered, as a gift or in instalments where it is so. */
-const findAsked = ({
+const requireOrderRequest = ({
   c,
   db,
   viewer,
@@ -62,10 +62,10 @@ type OrderReading<T> = { c: Context<Env>; input: () => T; locale: Locale; missin
 function readOrder<T extends { response?: unknown }>(
   { offer }: OrderRequest,
   { c, input, locale, missing = {} }: OrderReading<T>,
-): Omit<T, 'response'> & { said: StoredAnswer[] } {
-  const { said, errors } = readAnswers(getOrderForm(offer), c.var.sent.body.response, locale)
+): Omit<T, 'response'> & { answers: StoredAnswer[] } {
+  const { answers: said, errors } = readAnswers(getOrderForm(offer), c.var.sent.body.response, locale)
   const { response, ...read } = withRefused(input, { ...missing, ...errors })
-  return { ...read, said }
+  return { ...read, answers: said }
 }
 
 /** A simple form asks for one name. What is no text is refused as such, by the fields of buyers. */
@@ -85,7 +85,7 @@ const placeMemberOrder = tidyingInvoice(
     { access: 'member', ids, input: OrderInput, form: showCheckout, counts: countCode, waits: findOrderWait },
     async (asking) => {
       const { c, db, viewer, locale, input } = asking
-      const found = await findAsked(asking)
+      const found = await requireOrderRequest(asking)
       return sayingAll(
         asking,
         async () => found,
@@ -96,8 +96,8 @@ const placeMemberOrder = tidyingInvoice(
             locale,
             missing: refuseOwnGift(c, viewer.email),
           })
-          const asked = await withCode(db, found, promo_code)
-          return visited(asking, await placeOrder(db, viewer, asked, order, getOrigin(asking)), typedIn(order))
+          const request = await withCode(db, found, promo_code)
+          return visited(asking, await placeOrder(db, viewer, request, order, getOrigin(asking)), typedIn(order))
         },
       )
     },
@@ -117,7 +117,7 @@ const placeOrderAndRegister = tidyingInvoice(
     },
     async (asking) => {
       const { c, db, viewer, locale, input } = asking
-      const found = await findAsked(asking)
+      const found = await requireOrderRequest(asking)
       return sayingAll(
         asking,
         async () => found,
@@ -131,9 +131,9 @@ const placeOrderAndRegister = tidyingInvoice(
               ...refuseOwnGift(c, c.var.sent.body.email),
             },
           })
-          const asked = await withCode(db, found, promo_code)
+          const request = await withCode(db, found, promo_code)
           const buyer = { email, first_name, last_name, password }
-          const placed = await orderAsSaid(db, viewer, asked, order, buyer, getOrigin(asking))
+          const placed = await registerOrOrder(db, viewer, request, order, buyer, getOrigin(asking))
           sendCookies(c, db, placed.cookies)
           return visited(asking, placed.transaction, typedIn(order))
         },

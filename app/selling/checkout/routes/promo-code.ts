@@ -16,7 +16,8 @@ async function findChosen(
 ) {
   const [slug, plan] = [Slug.safeParse(sent.product).data, Id.safeParse(sent.product).data]
   if (slug) await findOrderRequest(db, viewer, { slug, ...chosen })
-  else if (plan) await soldPlans.use().findAsked(db, { viewer, school }, { plan_id: plan, price_id: chosen.price_id })
+  else if (plan)
+    await soldPlans.use().requireRequest(db, { viewer, school }, { plan_id: plan, price_id: chosen.price_id })
 }
 const PlanId = IdOf((at) => findChosen(at, {}))
 const PriceId = IdOf((at, price_id) => findChosen(at, { price_id }))
@@ -37,12 +38,12 @@ const checkPromoCode = route(
   },
   async ({ db, viewer, school, locale, input }) => {
     const { product, code: typed, price_id, bumps, quantity } = input()
-    const asked =
+    const request =
       typeof product === 'number'
-        ? await soldPlans.use().findAsked(db, { viewer, school }, { plan_id: product, price_id })
+        ? await soldPlans.use().requireRequest(db, { viewer, school }, { plan_id: product, price_id })
         : await findOrderRequest(db, viewer, { slug: product, price_id, bumps })
-    refuseWrong(findUnfitFields(asked, { quantity }) ?? {})
-    const { code: found, totals, refused } = await tryOn(db, viewer, asked, { typed, quantity, locale })
+    refuseWrong(findUnfitFields(request, { quantity }) ?? {})
+    const { code: found, totals, refused } = await tryOn(db, viewer, request, { typed, quantity, locale })
     if (!found) throw invalid('code', refused ?? 'promotions.unknown')
     const { code, type, value } = found
     return toSnakeCase({ promoCode: { code, type, value }, totals })

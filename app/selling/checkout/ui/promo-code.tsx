@@ -50,11 +50,11 @@ export function PromoCode(props: Props) {
   )
 }
 
-function CodeField({ checkout: { paths, codeRefused: refused }, alive, error: told, onTry }: Props) {
+function CodeField({ checkout: { paths, codeRefused: refused }, alive, error: problem, onTry }: Props) {
   const t = useTexts('checkout')
   const [typed, setTyped] = useState(refused?.typed ?? '')
   const [busy, setBusy] = useState(false)
-  const error = refused?.message ?? told
+  const error = refused?.message ?? problem
   async function apply(): Promise<void> {
     if (busy || typed.trim() === '') return
     setBusy(true)

@@ -16,9 +16,9 @@ export type FormAnswers = Record<string, string | string[]> | null
 
 export function answeredIn(old: Record<string, unknown> | null): FormAnswers {
   if (!old) return null
-  const said = typeof old.response === 'object' && old.response !== null ? old.response : {}
+  const response = typeof old.response === 'object' && old.response !== null ? old.response : {}
   return Object.fromEntries(
-    Object.entries(said).map(([name, value]) => [
+    Object.entries(response).map(([name, value]) => [
       `response.${name}`,
       Array.isArray(value) ? value.map(String) : String(value),
     ]),

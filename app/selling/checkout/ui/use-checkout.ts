@@ -98,10 +98,10 @@ export function useCheckout(first: CheckoutView, form: RefObject<HTMLFormElement
 
   /** Shows what the choice comes to. */
   async function showChosen(): Promise<void> {
-    const asked = form.current && chosenIn(form.current)
+    const chosen = form.current && chosenIn(form.current)
     const next = await renew()
     // Something else may have been chosen while this was asked for.
-    if (next || !form.current || chosenIn(form.current) !== asked) return
+    if (next || !form.current || chosenIn(form.current) !== chosen) return
     // As without a script: the server shows the form again with what was typed.
     form.current.action = path
     form.current.submit()

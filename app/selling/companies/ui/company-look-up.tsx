@@ -45,9 +45,9 @@ type Props = {
 /** Fills in an invoice by its company's number: by itself once a NIP is whole, else by a button. Never in anybody's way. */
 export default function CompanyLookUp({ number, country, onWrong }: Props) {
   const t = useTexts('companies')
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
-  const asked = useRef('')
+  const lastNumber = useRef('')
   const [begin] = useState(latest)
   const wanted = toVatNumber(number, country)
   const written = wanted ? wanted.country + wanted.number : ''
@@ -61,7 +61,7 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
 
   async function ask(all: boolean): Promise<void> {
     const isLast = begin()
-    asked.current = written
+    lastNumber.current = written
     setBusy(true)
     const answer = await call<LookUpResult>('post', '/json/company', { vat_id: number, country }).catch(
       (error: unknown) => {
@@ -73,23 +73,23 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
     setBusy(false)
     // Another number is typed by now; this one is asked for once more when it comes back.
     if (typed.current !== written) {
-      asked.current = ''
+      lastNumber.current = ''
       return
     }
-    if (answer instanceof CallError) return setSaid(answer.status === 422 ? answer.message : t('later'))
+    if (answer instanceof CallError) return setNotice(answer.status === 422 ? answer.message : t('later'))
     if (answer.company) filled.current = { of: written, fields: fill(answer.company, all) }
-    setSaid(t(answer.state, { name: answer.company?.name ?? '' }))
+    setNotice(t(answer.state, { name: answer.company?.name ?? '' }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another number is whole
   useEffect(() => {
-    setSaid('')
+    setNotice('')
     if (filled.current && filled.current.of !== written) {
       unfill(filled.current.fields)
       filled.current = undefined
-      asked.current = ''
+      lastNumber.current = ''
     }
-    if (polish && whole && asked.current !== written && getField('name')?.value === '') void ask(false)
+    if (polish && whole && lastNumber.current !== written && getField('name')?.value === '') void ask(false)
   }, [written])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is wrong or right
@@ -105,7 +105,7 @@ export default function CompanyLookUp({ number, country, onWrong }: Props) {
         {t('fill_in')}
       </Button>
       <p className="help" role="status">
-        {said}
+        {notice}
       </p>
     </div>
   )

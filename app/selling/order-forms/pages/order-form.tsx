@@ -34,7 +34,7 @@ export default function OrderFormPage({ product, form, offered, costs }: Props) 
     of: (one: OrderForm) => JSON.stringify(one, null, 1),
     into: (one: ReturnType<typeof read>) => one,
   }
-  const asked = questionsIn(value.questions, locale).map((one) => ({ ...one, name: `preview-${one.id}` }))
+  const previews = questionsIn(value.questions, locale).map((one) => ({ ...one, name: `preview-${one.id}` }))
   return (
     <ProductFrame product={product} page="order_form">
       <TwoVersions conflict={conflict} parts={[rest]} resolve={resolve} />
@@ -68,13 +68,13 @@ export default function OrderFormPage({ product, form, offered, costs }: Props) 
             onChange={(questions) => change({ questions })}
           />
         </div>
-        {asked.length > 0 && (
+        {previews.length > 0 && (
           <Card as="section" pad="md" className="stack" aria-labelledby="preview">
             <h2 className="t16 strong" id="preview">
               {t('preview')}
             </h2>
             <div inert>
-              <FormQuestions id="preview" questions={asked} errors={{}} />
+              <FormQuestions id="preview" questions={previews} errors={{}} />
             </div>
           </Card>
         )}

@@ -11,10 +11,10 @@ export function OrderAnswers({ answers }: { answers: readonly StoredAnswer[] }) 
     <section className="card" aria-labelledby="answers">
       <CardHead title={t('answers')} id="answers" />
       <dl className="kv card-pad">
-        {answers.map((said) => (
-          <div key={said.question}>
-            <dt>{said.title}</dt>
-            <dd className="break-words">{answerIn(said, { yes: t('yes'), no: t('no') })}</dd>
+        {answers.map((answer) => (
+          <div key={answer.question}>
+            <dt>{answer.title}</dt>
+            <dd className="break-words">{answerIn(answer, { yes: t('yes'), no: t('no') })}</dd>
           </div>
         ))}
       </dl>

@@ -32,7 +32,7 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
   const [state, setState] = useState<State>('loading')
   const [tries, setTries] = useState(1)
   const [shown, setShown] = useState<CardElements>()
-  const [said, setSaid] = useState<CardMessage>(null)
+  const [message, setMessage] = useState<CardMessage>(null)
   const busy = state === 'sending' || state === 'confirming'
 
   useEffect(() => {
@@ -53,11 +53,11 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
   async function send(how: 'sending' | 'confirming'): Promise<void> {
     if (!shown || busy) return
     setState(how)
-    setSaid(null)
+    setMessage(null)
     const wrong = how === 'sending' ? (await shown.elements.submit()).error : undefined
     const ended = wrong ? { error: wrong } : await confirmed(shown, how).catch(() => undefined)
     if (ended === 'over' || isOnItsWay(ended)) return location.assign(done)
-    setSaid(ended?.error ? wordsFor(ended.error) : 'unknown')
+    setMessage(ended?.error ? wordsFor(ended.error) : 'unknown')
     setState('ready')
   }
 
@@ -78,8 +78,8 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
 
   function isOnItsWay(ended: ConfirmResult | undefined): boolean {
     const { error, paymentIntent, setupIntent } = ended ?? {}
-    const standing = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent
-    return ON_ITS_WAY.includes(standing?.status ?? '')
+    const intent = paymentIntent ?? setupIntent ?? error?.payment_intent ?? error?.setup_intent
+    return ON_ITS_WAY.includes(intent?.status ?? '')
   }
 
   function wordsFor(failure: Failure): CardMessage {
@@ -138,10 +138,10 @@ export default island('payment-means/card', ['ui', 'payment-means'], (form: Card
           </ButtonLink>
         </>
       )}
-      {said && (
+      {message && (
         <Callout tone="bad" role="alert">
-          {said === 'unknown' ? t('no_answer') : said.text}{' '}
-          {said === 'unknown' && (
+          {message === 'unknown' ? t('no_answer') : message.text}{' '}
+          {message === 'unknown' && (
             <a className="link" href={done}>
               {t('see')}
             </a>

@@ -82,13 +82,13 @@ function appearanceAt(place: HTMLElement): object {
   const style = getComputedStyle(place)
   const [text, background] = [getNumbers(style.color), getNumbers(style.backgroundColor)]
   const dark = text.reduce((sum, one) => sum + one, 0) > background.reduce((sum, one) => sum + one, 0)
-  const said = (color: number[]) => `rgb(${color.join(', ')})`
+  const toCss = (color: number[]) => `rgb(${color.join(', ')})`
   return {
     theme: dark ? 'night' : 'stripe',
     variables: {
-      colorText: said(text),
-      colorBackground: said(background),
-      colorPrimary: said(getNumbers(style.outlineColor)),
+      colorText: toCss(text),
+      colorBackground: toCss(background),
+      colorPrimary: toCss(getNumbers(style.outlineColor)),
       borderRadius: style.borderRadius,
       fontFamily: 'system-ui, sans-serif',
     },

@@ -72,11 +72,11 @@ export const payu: PaymentProvider<Credential> = {
   async read(account, message) {
     if (!isSigned(message, account.credentials.second_key)) throw badSignature()
     const answer = { contentType: 'text/plain', body: '' }
-    const said = parseJson(message.body)
-    const refunded = RefundNotice.safeParse(said).data
+    const notice = parseJson(message.body)
+    const refunded = RefundNotice.safeParse(notice).data
     if (refunded)
       return { facts: factsOfRefund(getRef(refunded.extOrderId), refunded.orderId, refunded.refund), answer }
-    const order = OrderNotice.safeParse(said).data?.order
+    const order = OrderNotice.safeParse(notice).data?.order
     if (!order || order.merchantPosId !== account.credentials.pos_id) throw badSignature()
     if (order.status !== WAITS) return { facts: await listFacts(account, order), answer }
     return { facts: [], answer, confirm: { of: [captureFact(order)], make: () => capture(account, order.orderId) } }
@@ -128,8 +128,8 @@ export const payu: PaymentProvider<Credential> = {
       const same = known.find((one) => one.extRefundId === extRefundId)
       if (same?.status === 'CANCELED') throw refundRefused()
       if (same) return factsOfRefund(payment.ref, paid.orderId, same)
-      const taken = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
-      if (amount <= paid.totalAmount - taken) order ??= paid
+      const refunded = known.filter(({ status }) => status !== 'CANCELED').reduce((sum, one) => sum + one.amount, 0)
+      if (amount <= paid.totalAmount - refunded) order ??= paid
     }
     if (!order) throw refundRefused()
     const refund = { description, amount: `${amount}`, extRefundId, currencyCode: order.currencyCode }
@@ -290,8 +290,8 @@ async function listFacts(account: Account, order: Order, ledTo?: string): Promis
 
 /** That the money of an order came, or waits to be taken by the school. */
 function captureFact({ orderId, extOrderId, totalAmount: amount, currencyCode: currency }: Order): ProviderFact {
-  const said = { ref: getRef(extOrderId), amount, currency, ids: { order: orderId } }
-  return { ...said, eventId: `${orderId}:captured`, kind: 'captured' }
+  const payment = { ref: getRef(extOrderId), amount, currency, ids: { order: orderId } }
+  return { ...payment, eventId: `${orderId}:captured`, kind: 'captured' }
 }
 
 async function capture(account: Account, orderId: string): Promise<void> {

@@ -59,8 +59,8 @@ export async function listRefunds(account: Account, orderId: string): Promise<Re
 
 /** Why the last card was declined by which an order was to be paid, where they say so. That it is over is no less so where not. */
 export async function declinedFor(account: Account, orderId: string): Promise<Decline | undefined> {
-  const asked = callPayu(account, 'GET', `orders/${encodeURIComponent(orderId)}/transactions`)
-  const answer = await asked.catch(() => undefined)
+  const reply = callPayu(account, 'GET', `orders/${encodeURIComponent(orderId)}/transactions`)
+  const answer = await reply.catch(() => undefined)
   const tried = Attempts.safeParse(answer?.body).data?.transactions ?? []
   const attempts = tried.map(({ resultCode, card }): Attempt => {
     return { resultCode, code: card?.cardData.cardResponseCode, confirmed: card?.cardData.card3DsStatus }

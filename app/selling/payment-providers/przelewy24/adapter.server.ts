@@ -74,14 +74,14 @@ export const przelewy24: PaymentProvider<Credential> = {
 
   async read(account, { body }) {
     const answer = { contentType: 'text/plain', body: 'OK' }
-    const said = parseJson(body)
-    const refunded = Refunded.safeParse(said).data
+    const notice = parseJson(body)
+    const refunded = Refunded.safeParse(notice).data
     if (refunded) {
       if (!isSigned('refunded', refunded, account.credentials.crc_key) || !isFor(account, refunded))
         throw badSignature()
       return { facts: refunded.status === 0 ? [refundFact(refunded, refunded.refundsUuid)] : [], answer }
     }
-    const paid = Paid.safeParse(said).data
+    const paid = Paid.safeParse(notice).data
     if (!paid || !isSigned('paid', paid, account.credentials.crc_key) || !isFor(account, paid)) throw badSignature()
     // An amount that is not the one they were asked for is not ours to accept, nor is anything about it.
     if (paid.amount !== paid.originAmount) throw badSignature()
@@ -90,7 +90,7 @@ export const przelewy24: PaymentProvider<Credential> = {
   },
 
   async lookUp(account, { ref, amount, currency }) {
-    const found = await standing(account, ref)
+    const found = await loadStatus(account, ref)
     if (!found || found.status === 0) return []
     // What does not fit the order stays an advance of the payer's, for a person to look at.
     if (found.status === 1 && found.amount === amount && found.currency === currency) await verify(account, found)
@@ -99,7 +99,7 @@ export const przelewy24: PaymentProvider<Credential> = {
   },
 
   async savedBy(account, ref) {
-    const paid = await standing(account, ref)
+    const paid = await loadStatus(account, ref)
     if (!paid || paid.status === 0) return undefined
     const order = `${paid.orderId}`
     const card = await loadCard(account, order)
@@ -119,7 +119,7 @@ export const przelewy24: PaymentProvider<Credential> = {
   },
 
   async refund(account, payment, { ref, amount, description }) {
-    const paid = await standing(account, payment.ref)
+    const paid = await loadStatus(account, payment.ref)
     if (!paid || paid.status === 0) throw refundRefused()
     const { sessionId, orderId } = paid
     // Both of their names for it are ours: messages know one, the list of refunds the other.
@@ -134,10 +134,10 @@ export const przelewy24: PaymentProvider<Credential> = {
       refunds: [{ orderId, sessionId, amount, description: description.slice(0, TEXT_MAX) }],
     })
     if (answer.status === 409) throw refundRefused()
-    const said = JSON.stringify(answer.body) ?? ''
+    const answerText = JSON.stringify(answer.body) ?? ''
     // While they are at it: over only once they say so.
-    if (said.includes('Concurrent call')) throw new Error(`a refund of ${payment.ref} is being made`)
-    if (answer.status !== 201 && !said.includes('Request already exists')) throw toRefusal(answer)
+    if (answerText.includes('Concurrent call')) throw new Error(`a refund of ${payment.ref} is being made`)
+    if (answer.status !== 201 && !answerText.includes('Request already exists')) throw toRefusal(answer)
     // Each of those that were asked for is taken or not by itself.
     if (RefundResponse.safeParse(answer.body).data?.data.some(({ status }) => !status)) throw refundRefused()
     const made = await ours()
@@ -188,14 +188,14 @@ async function verify(account: Account, { sessionId, orderId, amount, currency }
   const call = { ...getNames(account), sessionId, orderId, amount, currency, sign }
   const answer = await ask(account, 'PUT', 'transaction/verify', call)
   if (answer.status === 200 && Verified.safeParse(answer.body).success) return
-  const stands = await standing(account, sessionId)
+  const stands = await loadStatus(account, sessionId)
   if (!stands) throw toRefusal(answer)
   if (stands.orderId !== orderId || stands.amount !== amount || stands.currency !== currency) throw badSignature()
   if (stands.status < 2) throw toRefusal(answer)
 }
 
 /** How a payment stands there: 0 not paid, 1 paid and not verified yet, 2 verified, 3 given back. */
-async function standing(account: Account, ref: string) {
+async function loadStatus(account: Account, ref: string) {
   const answer = await ask(account, 'GET', `transaction/by/sessionId/${encodeURIComponent(ref)}`)
   const data = describeIfFound(PaymentStatus, answer)?.data
   return data?.sessionId === ref ? data : undefined
@@ -260,9 +260,9 @@ function getNames({ credentials }: Account) {
   return { merchantId: Number(credentials.merchant_id), posId: Number(credentials.pos_id) }
 }
 
-function isFor(account: Account, said: { merchantId: number; posId?: number }): boolean {
+function isFor(account: Account, notice: { merchantId: number; posId?: number }): boolean {
   const { merchantId, posId } = getNames(account)
-  return said.merchantId === merchantId && (said.posId ?? posId) === posId
+  return notice.merchantId === merchantId && (notice.posId ?? posId) === posId
 }
 
 export function getServer({ mode }: Pick<Account, 'mode'>): string {

@@ -67,8 +67,8 @@ const takeProviderMessage = openRoute({ access: 'provider' }, async (c) => {
     }
     const fits = !waiting || (await isFitting(waiting))
     if (fits) await confirm?.make()
-    const taken = fits ? selectOrders(from, facts) : waiting
-    for (const [id, about] of Map.groupBy(taken, schoolOf)) await receiveFacts(id, name, about)
+    const due = fits ? selectOrders(from, facts) : waiting
+    for (const [id, about] of Map.groupBy(due, schoolOf)) await receiveFacts(id, name, about)
     const saved = selectMeans(from, means ?? [])
     if (saved.length > 0) await inSchool(school.id, (db) => receiveMeans(db, school.id, name, saved))
     return c.body(answer.body, 200, { 'content-type': answer.contentType })

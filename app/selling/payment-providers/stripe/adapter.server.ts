@@ -74,7 +74,7 @@ export const stripe: PaymentProvider<Credential> = {
     const answer = { contentType: 'application/json', body: '{"received":true}' }
     const setup = SetupIntent.safeParse(event.data.object).data
     const means = await setupFact(account, setup)
-    return { facts: setup ? [] : await saidBy(account, event.data.object), ...(means && { means: [means] }), answer }
+    return { facts: setup ? [] : await readFacts(account, event.data.object), ...(means && { means: [means] }), answer }
   },
 
   script: getScript,
@@ -101,8 +101,8 @@ export const stripe: PaymentProvider<Credential> = {
     const intents = await intentsOfDay(account, day)
     const known = new Map(intents.map(({ id, metadata }) => [id, metadata.ref]))
     const refOfOne = (one: Refunded | Dispute) => {
-      const said = 'metadata' in one ? one.metadata.payment : undefined
-      return findRef(account, one.payment_intent, known.get(one.payment_intent ?? '') ?? said)
+      const payment = 'metadata' in one ? one.metadata.payment : undefined
+      return findRef(account, one.payment_intent, known.get(one.payment_intent ?? '') ?? payment)
     }
     const back: ProviderFact[] = []
     // One after another: a day of refunds that were made in their panel would be more questions at once than they answer.
@@ -132,7 +132,7 @@ export const stripe: PaymentProvider<Credential> = {
     const made = await known()
     if (made) return toFacts(made)
     const fields = {
-      ...asked(payment),
+      ...paymentFields(payment),
       customer,
       payment_method,
       off_session: true,
@@ -167,7 +167,7 @@ function notGivenUp(refund: Refunded): Refunded {
   return refund
 }
 
-const asked = ({ ref, amount, currency, description }: NewPayment): Fields => ({
+const paymentFields = ({ ref, amount, currency, description }: NewPayment): Fields => ({
   amount,
   currency: currency.toLowerCase(),
   description,
@@ -179,7 +179,7 @@ async function create(account: Account, payment: BuyersPayment): Promise<Intent>
   const saving = payment.saves
     ? { customer: await loadCustomer(account, payment), setup_future_usage: 'off_session' }
     : {}
-  const fields = { ...asked(payment), allowed_payment_method_types: [getType(payment)] }
+  const fields = { ...paymentFields(payment), allowed_payment_method_types: [getType(payment)] }
   const answer = await post(account, 'payment_intents', payment.ref, { ...fields, ...saving })
   // That BLIK repeats is a right of its own there: a school without it is paid once.
   const unsaved = payment.saves && payment.method === 'blik' && answer.status === 400
@@ -254,7 +254,7 @@ async function byBank(account: Account, payment: BuyersPayment, intent: Intent):
 }
 
 /** What the thing says that a message is about. What is none of ours says nothing. */
-async function saidBy(account: Account, about: unknown): Promise<ProviderFact[]> {
+async function readFacts(account: Account, about: unknown): Promise<ProviderFact[]> {
   const intent = Intent.safeParse(about).data
   if (intent) return await withSaved(account, intent, toFacts(intent))
   const refund = Refunded.safeParse(about).data
@@ -268,7 +268,7 @@ async function saidBy(account: Account, about: unknown): Promise<ProviderFact[]>
 async function findRef(
   account: Account,
   intent: string | null | undefined,
-  said?: string,
+  message?: string,
 ): Promise<string | undefined> {
-  return said ?? (intent ? (await findIntent(account, intent))?.metadata.ref : undefined)
+  return message ?? (intent ? (await findIntent(account, intent))?.metadata.ref : undefined)
 }

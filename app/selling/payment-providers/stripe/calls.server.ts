@@ -61,8 +61,13 @@ export async function post(
 const NOT_NOW = ['rate_limit', 'lock_timeout']
 
 async function postOnce(account: Account, path: string, key: string, fields: Fields): Promise<ProviderResponse> {
-  const { headers: own, ...asked } = toRequest(account)
-  const how = { ...asked, method: 'POST', headers: { ...own, 'idempotency-key': key }, body: getForm(fields) } as const
+  const { headers: own, ...request } = toRequest(account)
+  const how = {
+    ...request,
+    method: 'POST',
+    headers: { ...own, 'idempotency-key': key },
+    body: getForm(fields),
+  } as const
   const answer = await callProvider(`${getServer()}/v1/${path}`, how)
   if (answer.status === 409) throw new Error(`${path} is being asked for`)
   if (answer.status === 400 && NOT_NOW.includes(getCode(answer) ?? ''))

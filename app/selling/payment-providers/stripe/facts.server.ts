@@ -58,8 +58,8 @@ export function disputeFacts(ref: string, disputes: readonly Dispute[]): Provide
     // A question of the bank's before it takes anything.
     if (status.startsWith('warning')) return []
     const about = { ref, amount, currency: currency.toUpperCase(), occurredAt: getInstant(created) }
-    const taken: ProviderFact = { ...about, eventId: `${id}:taken`, kind: 'chargeback' }
-    return status === 'won' ? [taken, { ...about, eventId: `${id}:won`, kind: 'chargeback_won' }] : [taken]
+    const chargeback: ProviderFact = { ...about, eventId: `${id}:taken`, kind: 'chargeback' }
+    return status === 'won' ? [chargeback, { ...about, eventId: `${id}:won`, kind: 'chargeback_won' }] : [chargeback]
   })
 }
 

@@ -93,7 +93,7 @@ export const tpay: PaymentProvider<Credential> = {
 
   async lookUp(account, { ref, ids }) {
     if (!ids.transaction) return []
-    const found = await standing(account, ids.transaction)
+    const found = await loadStatus(account, ids.transaction)
     if (!found || found.hiddenDescription !== ref) return []
     const { title, amount, currency, status } = found
     const paid = { ref, title, amount, currency }
@@ -173,14 +173,14 @@ function typedMeans({ typed, saves }: BuyersPayment): object | undefined {
 /** Pays a transaction, which can be paid once; where the buyer confirms it, if so. */
 async function pay(account: Account, transaction: string | undefined, means: object): Promise<string | undefined> {
   if (!transaction) throw new Error('a payment at Tpay is prepared first')
-  if (PAID.includes((await standing(account, transaction))?.status ?? '')) return undefined
+  if (PAID.includes((await loadStatus(account, transaction))?.status ?? '')) return undefined
   const answer = await ask(account, 'POST', `transactions/${encodeURIComponent(transaction)}/pay`, means)
   if (answer.status === 409) return undefined
   const { status, transactionPaymentUrl } = describeAnswer(Paying, answer)
   return status && PAID.includes(status) ? undefined : (transactionPaymentUrl ?? undefined)
 }
 
-async function standing(account: Account, transaction: string): Promise<PaymentStatus | undefined> {
+async function loadStatus(account: Account, transaction: string): Promise<PaymentStatus | undefined> {
   const answer = await ask(account, 'GET', `transactions/${encodeURIComponent(transaction)}`)
   return describeIfFound(PaymentStatus, answer)
 }
@@ -194,17 +194,17 @@ async function listRefunds(account: Account, transaction: string) {
 /** What a payment's message says, once its checksum and the merchant that it names are the school's. */
 function noticed(account: Account, { body }: ProviderMessage): ProviderFact {
   const { merchant_id, security_code } = account.credentials
-  const said = Notice.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8')))).data
-  if (!said || !isSummed(said, security_code) || said.id !== merchant_id) throw badSignature()
-  if (account.mode === 'production' && said.test_mode === '1') throw badSignature()
-  const [asked, came] = [inMinorUnits(said.tr_amount), inMinorUnits(said.tr_paid)]
-  if (asked === undefined || came === undefined) throw badSignature()
+  const notice = Notice.safeParse(Object.fromEntries(new URLSearchParams(body.toString('utf8')))).data
+  if (!notice || !isSummed(notice, security_code) || notice.id !== merchant_id) throw badSignature()
+  if (account.mode === 'production' && notice.test_mode === '1') throw badSignature()
+  const [due, came] = [inMinorUnits(notice.tr_amount), inMinorUnits(notice.tr_paid)]
+  if (due === undefined || came === undefined) throw badSignature()
   // More than was asked for came by a transfer that somebody typed; less of it is not what was asked for.
-  const paid = { ref: said.tr_crc, title: said.tr_id, amount: Math.min(asked, came), currency: said.tr_currency }
-  if (TAKEN_BACK.includes(said.tr_status)) return takenBack(paid)
-  if (!PAID.includes(said.tr_status)) throw badSignature()
+  const paid = { ref: notice.tr_crc, title: notice.tr_id, amount: Math.min(due, came), currency: notice.tr_currency }
+  if (TAKEN_BACK.includes(notice.tr_status)) return takenBack(paid)
+  if (!PAID.includes(notice.tr_status)) throw badSignature()
   const fact = captureFact(paid)
-  const { card_token: token, card_brand: brand, card_tail: tail, token_expiry_date: expiry } = said
+  const { card_token: token, card_brand: brand, card_tail: tail, token_expiry_date: expiry } = notice
   return token ? { ...fact, saved: savedCard({ token, brand, tail, expiry }) } : fact
 }
 

@@ -14,10 +14,10 @@ export function getSum({ id, tr_id, tr_amount, tr_crc }: Omit<SignedNotice, 'md5
 }
 
 /** Amounts are summed with two decimals, however a message writes them. */
-export function isSummed(said: SignedNotice, securityCode: string): boolean {
-  const minor = inMinorUnits(said.tr_amount)
+export function isSummed(notice: SignedNotice, securityCode: string): boolean {
+  const minor = inMinorUnits(notice.tr_amount)
   if (minor === undefined) return false
-  return sameText(said.md5sum, getSum({ ...said, tr_amount: inWholeUnits(minor) }, securityCode))
+  return sameText(notice.md5sum, getSum({ ...notice, tr_amount: inWholeUnits(minor) }, securityCode))
 }
 
 const FOLDER = '/x509/'
@@ -55,9 +55,9 @@ export async function isSignedAt(
 ): Promise<boolean> {
   const [head = '', content, signature = '', more] = (header('x-jws-signature') ?? '').split('.')
   if (content !== '' || more !== undefined) return false
-  const said = parseJson(Buffer.from(head, 'base64url')) as { alg?: unknown; x5u?: unknown } | null | undefined
-  if (said?.alg !== 'RS256' || typeof said.x5u !== 'string' || !URL.canParse(said.x5u)) return false
-  const at = new URL(said.x5u)
+  const fields = parseJson(Buffer.from(head, 'base64url')) as { alg?: unknown; x5u?: unknown } | null | undefined
+  if (fields?.alg !== 'RS256' || typeof fields.x5u !== 'string' || !URL.canParse(fields.x5u)) return false
+  const at = new URL(fields.x5u)
   if (at.origin !== new URL(server).origin || !/^\/x509\/[\w-]+\.pem$/.test(at.pathname)) return false
   if (!vouched && at.pathname !== PUBLISHED) return false
   const own = await certificateAt(at.origin + at.pathname)

@@ -38,7 +38,7 @@ export default function CardFields({ provider, error }: { provider: string; erro
   const missed = (name: Name) => wrong.has(name) && (left.includes(name) || Boolean(error))
   // Of a refused card its bank does not say what is wrong: it is typed anew from the number on.
   const isWrong = (name: Name) => missed(name) || (name === 'cardNumber' && Boolean(error) && wrong.size === 0)
-  const said = error ?? (NAMES.some(missed) ? t('card_check') : undefined)
+  const message = error ?? (NAMES.some(missed) ? t('card_check') : undefined)
   function field(name: Name, label: string, control: (wiring: object) => ReactNode, help?: string): ReactNode {
     const id = `card-${name}`
     const described = [help && `${id}-help`, isWrong(name) && 'card-error'].filter(Boolean).join(' ')
@@ -99,7 +99,7 @@ export default function CardFields({ provider, error }: { provider: string; erro
           t('card_code_help', { count: digits }),
         )}
       </div>
-      {(said || encrypt === null) && (
+      {(message || encrypt === null) && (
         <p className="error" id="card-error" role="alert">
           <Icon of={circleAlert} size={14} />{' '}
           {encrypt === null ? (
@@ -107,7 +107,7 @@ export default function CardFields({ provider, error }: { provider: string; erro
               <b className="medium">{t('card_problem')}</b>: {t('card_problem_help')}
             </span>
           ) : (
-            said
+            message
           )}
         </p>
       )}

@@ -21,11 +21,11 @@ const showPaymentSettings = route({ access: 'payments' }, async ({ c, db, school
   const providers = await listConnections(db, school)
   const offered = school.providers.map(({ name }) => name)
   const [name, tried] = (c.req.query('tried') ?? '').split('.')
-  const said = TRIED.find((one) => one === tried)
+  const outcome = TRIED.find((one) => one === tried)
   const props = {
     providers,
     offered,
-    tried: name && said ? { name, tried: said } : null,
+    tried: name && outcome ? { name, tried: outcome } : null,
     forStaff: isForStaff('sandbox'),
     platform: findPlatformFee(school),
     hasPlatform: findPlatformAccount() !== undefined,
@@ -58,8 +58,8 @@ const saveProvider = route(
     const wanted = input()
     const account = await findAccountToTry(db, school, name, wanted)
     return afterCommit(async () => {
-      const { tried, said } = account ? await tryAccount(name, account) : { tried: null, said: '' }
-      if (tried === 'refused' && wanted.enabled) refuseUnknown(name, said)
+      const { tried, words } = account ? await tryAccount(name, account) : { tried: null, words: '' }
+      if (tried === 'refused' && wanted.enabled) refuseUnknown(name, words)
       const provider = await inSchool(school.id, async (db) => {
         await changeConnection(db, viewer, name, wanted)
         return (await listConnections(db, school)).find((one) => one.name === name)

@@ -48,12 +48,12 @@ async function loadLinked({ db, ...context }: CodesContext, { mode, productIds: 
 }
 
 const formPage = (batch: boolean) =>
-  route({ access: 'codes' }, async (asked) =>
+  route({ access: 'codes' }, async (context) =>
     page('promotions/new-code', {
       batch,
-      currency: asked.school.currency,
-      zone: asked.school.timeZone,
-      ...(await loadCodeOptions(asked)),
+      currency: context.school.currency,
+      zone: context.school.timeZone,
+      ...(await loadCodeOptions(context)),
     }),
   )
 
@@ -61,11 +61,11 @@ const showNewCodePage = formPage(false)
 const showNewBatchPage = formPage(true)
 
 /** A code: the page that edits it; as JSON all that is said of it. */
-const showCode = route(declared, async (asked) => {
-  const { db, school, ids } = asked
+const showCode = route(declared, async (context) => {
+  const { db, school, ids } = context
   const code = await requireCodeRow(db, school.id, ids.id)
-  const options = await loadCodeOptions(asked, code)
-  const props = { code, ...options, linked: await loadLinked(asked, code), zone: school.timeZone }
+  const options = await loadCodeOptions(context, code)
+  const props = { code, ...options, linked: await loadLinked(context, code), zone: school.timeZone }
   return page('promotions/code', props, { json: toSnakeCase({ promoCode: code }) })
 })
 
@@ -73,15 +73,15 @@ const showCode = route(declared, async (asked) => {
 const sent = <Input extends Omit<CodeBody, 'code'>>({ byForm, input }: { byForm: boolean; input: () => Input }) =>
   byForm ? fromForm(input()) : input()
 
-const addCode = route({ access: 'codes', input: CodeInput, form: showNewCodePage }, async (asked) => {
-  const { id } = await createCode(asked.db, asked.school, sent(asked))
-  return answer(asked, id, 201)
+const addCode = route({ access: 'codes', input: CodeInput, form: showNewCodePage }, async (context) => {
+  const { id } = await createCode(context.db, context.school, sent(context))
+  return answer(context, id, 201)
 })
 
-const saveCode = route({ ...declared, input: CodeChange, form: showCode }, async (asked) => {
-  await requireCodeRow(asked.db, asked.school.id, asked.ids.id)
-  await changeCode(asked.db, asked.school, asked.ids.id, sent(asked))
-  return answer(asked, asked.ids.id)
+const saveCode = route({ ...declared, input: CodeChange, form: showCode }, async (context) => {
+  await requireCodeRow(context.db, context.school.id, context.ids.id)
+  await changeCode(context.db, context.school, context.ids.id, sent(context))
+  return answer(context, context.ids.id)
 })
 
 const dropCode = route(declared, async ({ db, school, ids }) => {
@@ -95,9 +95,9 @@ const dropBatch = route({ access: 'codes', ids: z.object({ batch: Id }) }, async
 })
 
 /** Many codes alike but for their tails. */
-const addBatch = route({ access: 'codes', input: BatchInput, form: showNewBatchPage }, async (asked) => {
-  const { db, school } = asked
-  const { batch } = await createBatch(db, school, sent(asked))
+const addBatch = route({ access: 'codes', input: BatchInput, form: showNewBatchPage }, async (context) => {
+  const { db, school } = context
+  const { batch } = await createBatch(db, school, sent(context))
   const codes = await listCodesOfBatch(db, school.id, batch)
   return jsonOrRedirect(toSnakeCase({ promoCodes: codes }), `/home/promo-codes?batch=${batch}`, 201)
 })

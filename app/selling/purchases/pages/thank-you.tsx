@@ -49,13 +49,13 @@ export default function ThankYou(view: ThankYouView) {
       : t(view.total === 0 && !goesOn ? 'thank_you_free' : 'thank_you')
   const { outcome } = view
   const without = outcome in WITHOUT_ACCESS
-  const said = without ? t(WITHOUT_ACCESS[outcome as keyof typeof WITHOUT_ACCESS]) : title
+  const heading = without ? t(WITHOUT_ACCESS[outcome as keyof typeof WITHOUT_ACCESS]) : title
   return (
     <MessagePage legal={useLegalLinks()}>
-      <PageHead title={said} indexed={false} />
+      <PageHead title={heading} indexed={false} />
       <Result
         mark={without ? 'info' : 'ok'}
-        title={said}
+        title={heading}
         text={t('order_of', { number: view.number, date: date(view.at) })}
       >
         {view.upsell && <UpsellOffer upsell={view.upsell} />}

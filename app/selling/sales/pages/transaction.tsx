@@ -48,7 +48,7 @@ export default function Transaction({
   letters,
   invoices,
   events,
-  ...said
+  ...details
 }: SalePage) {
   const t = useTexts('sales')
   return (
@@ -97,9 +97,9 @@ export default function Transaction({
             </Plain>
           )}
           <Invoices sale={sale} invoices={invoices} />
-          <Consents consents={said.consents} />
-          <OrderAnswers answers={said.answers} />
-          <GivenTo gift={said.gift} />
+          <Consents consents={details.consents} />
+          <OrderAnswers answers={details.answers} />
+          <GivenTo gift={details.gift} />
           <InvitedPeople invitations={childInvitations} />
           <Letters sale={sale} letters={letters} />
         </div>

@@ -23,10 +23,10 @@ const Invoice = z.preprocess((sent) => {
 const input = z.object({ first_name: Line(1, 100), last_name: Line(0, 100).default(''), invoice: Invoice })
 
 /** Corrects the buyer's name and the data of the invoice. */
-const changeBuyerOfSale = route({ access: 'sales', ids, input, form: showSale }, async (asked) => {
-  const { db, school, viewer } = asked
-  const { id } = await requireSale(db, school.id, asked.ids.transaction)
-  const { buyer } = await correctBuyer(db, viewer, id, asked.input())
+const changeBuyerOfSale = route({ access: 'sales', ids, input, form: showSale }, async (context) => {
+  const { db, school, viewer } = context
+  const { id } = await requireSale(db, school.id, context.ids.transaction)
+  const { buyer } = await correctBuyer(db, viewer, id, context.input())
   return jsonOrRedirect({ buyer }, `/home/transactions/${id}`)
 })
 

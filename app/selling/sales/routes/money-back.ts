@@ -31,15 +31,15 @@ function giveBack({ viewer, ids }: RouteContext<typeof declared>, request: Refun
  * Gives money back, all that is left, a part of it, or that of some items; once for each `Idempotency-Key`, or for each page
  * that was opened. The form says whether it is a part; what it has of one does not count otherwise.
  */
-const refundSale = route({ ...declared, input: RefundInput, form: showSale }, async (asked) => {
-  await requireSale(asked.db, asked.school.id, asked.ids.transaction)
-  const header = Key.optional().safeParse(asked.c.req.header('idempotency-key'))
+const refundSale = route({ ...declared, input: RefundInput, form: showSale }, async (context) => {
+  await requireSale(context.db, context.school.id, context.ids.transaction)
+  const header = Key.optional().safeParse(context.c.req.header('idempotency-key'))
   if (!header.success) throw invalid('key', 'errors.invalid_value')
-  const { part, key = header.data, amount, items: ticked = [], keepAccess, reason } = asked.input()
+  const { part, key = header.data, amount, items: ticked = [], keepAccess, reason } = context.input()
   const items = ticked.length > 0 ? ticked : undefined
-  if (part === false) return giveBack(asked, { keepAccess, reason, key })
+  if (part === false) return giveBack(context, { keepAccess, reason, key })
   if (part && amount === undefined && !items) throw invalid('amount', 'sales.part_of_what')
-  return giveBack(asked, { keepAccess, reason, key, amount, items })
+  return giveBack(context, { keepAccess, reason, key, amount, items })
 })
 
 /** Ends what a paid order opened; the money stays. */

@@ -35,10 +35,10 @@ const listArticles = listRoute(
 
 const ids = z.object({ slug: Slug })
 
-const showArticle = route({ access: 'visitor', ids, cached: true, moved: findMovedArticle }, async (asked) => {
-  const { c, db, school, locale, ids } = asked
+const showArticle = route({ access: 'visitor', ids, cached: true, moved: findMovedArticle }, async (context) => {
+  const { c, db, school, locale, ids } = context
   const found = await requirePublicArticle(db, school.id, ids.slug, locale)
-  const comments = await loadCommentsView(db, asked, { type: 'article', id: found.id }, c.req.query('comment'))
+  const comments = await loadCommentsView(db, context, { type: 'article', id: found.id }, c.req.query('comment'))
   const shown = { article: found, titlePicture: titlePicture(school, found.title), preview: false, comments }
   return page('articles/article', shown, { json: toSnakeCase({ article: found }) })
 })
@@ -46,8 +46,8 @@ const showArticle = route({ access: 'visitor', ids, cached: true, moved: findMov
 /** The newest articles as RSS, in the language that is asked for, else the school's. */
 const sendFeed = openRoute({ access: 'public' }, async (c) => {
   const { school } = c.var
-  const asked = c.req.query('lang')
-  const locale = isLocale(asked) && school.locales.includes(asked) ? asked : school.locale
+  const language = c.req.query('lang')
+  const locale = isLocale(language) && school.locales.includes(language) ? language : school.locale
   const articles = await inSchool(school.id, (db) => listNewestArticles(db, school.id, locale, IN_FEED), {
     reading: true,
   })

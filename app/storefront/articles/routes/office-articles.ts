@@ -53,18 +53,21 @@ const postArticle = route(
   },
 )
 
-const changeArticle = route({ ...declared, input: ArticleInput, form: showOfficeArticle, maxBytes }, async (asked) => {
-  const { db, school, ids, byForm } = asked
-  const article = await requireArticle(db, school.id, ids.id)
-  const { version, ...input } = asked.input()
-  if (byForm && typeof input.title !== 'string' && !input.title[school.locale])
-    throw invalid(`title.${school.locale}`, 'errors.required')
-  const body = await articleOf(db, article, input)
-  return afterCommit(async () => {
-    const saved = await saveArticle(toViewerContext(asked), ids.id, body, version)
-    return jsonOrRedirect(toSnakeCase({ article: saved }), `/home/articles/${ids.id}`)
-  })
-})
+const changeArticle = route(
+  { ...declared, input: ArticleInput, form: showOfficeArticle, maxBytes },
+  async (context) => {
+    const { db, school, ids, byForm } = context
+    const article = await requireArticle(db, school.id, ids.id)
+    const { version, ...input } = context.input()
+    if (byForm && typeof input.title !== 'string' && !input.title[school.locale])
+      throw invalid(`title.${school.locale}`, 'errors.required')
+    const body = await articleOf(db, article, input)
+    return afterCommit(async () => {
+      const saved = await saveArticle(toViewerContext(context), ids.id, body, version)
+      return jsonOrRedirect(toSnakeCase({ article: saved }), `/home/articles/${ids.id}`)
+    })
+  },
+)
 
 const dropArticle = route(declared, async ({ db, school, ids }) => {
   await deleteArticle(db, await requireArticle(db, school.id, ids.id))

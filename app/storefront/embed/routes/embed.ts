@@ -76,16 +76,16 @@ const answerOembed = openRoute(shown, async (c) => {
   return new Answer((c) => sendJson(c, body))
 })
 
-function pixelsIn(asked: string | undefined): number | undefined {
-  const pixels = Math.floor(Number(asked))
+function pixelsIn(text: string | undefined): number | undefined {
+  const pixels = Math.floor(Number(text))
   return pixels > 0 ? pixels : undefined
 }
 
 /** In the language that the page around is in, where the school speaks it; no cookie says another. */
 function seenBy(c: Context<Env>): EmbedContext {
   const { school } = c.var
-  const asked = c.req.query('locale')
-  const locale = isLocale(asked) && school.locales.includes(asked) ? asked : school.locale
+  const language = c.req.query('locale')
+  const locale = isLocale(language) && school.locales.includes(language) ? language : school.locale
   c.set('locale', locale)
   return { viewer: { kind: 'visitor', schoolId: school.id, locale }, school, locale }
 }

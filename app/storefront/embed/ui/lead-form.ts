@@ -69,12 +69,12 @@ function showErrors(form: HTMLFormElement, errors: Errors): boolean {
   let first: HTMLElement | undefined
   for (const line of form.querySelectorAll<HTMLElement>('[data-error]')) {
     const name = line.dataset.error ?? ''
-    const told = errors[name]?.[0] ?? ''
-    line.textContent = told
-    line.hidden = !told
+    const problem = errors[name]?.[0] ?? ''
+    line.textContent = problem
+    line.hidden = !problem
     for (const input of form.querySelectorAll<HTMLElement>(`[name="${CSS.escape(name)}"]`)) {
-      input.ariaInvalid = told ? 'true' : null
-      if (told) first ??= input
+      input.ariaInvalid = problem ? 'true' : null
+      if (problem) first ??= input
     }
   }
   first?.focus()
@@ -95,7 +95,7 @@ function field(question: FormQuestion, { labels, words }: { labels: boolean; wor
   const isBox = type === 'checkbox' && options.length === 0
   if (isBox) return box(name, title, { checked: value === true, required })
   const optional = labels && !required && element('span', { class: 'quiet' }, ` ${words.optional}`)
-  const said = { name, id: `f-${name}`, required, 'aria-describedby': `e-${name}` }
+  const attributes = { name, id: `f-${name}`, required, 'aria-describedby': `e-${name}` }
   if (type === 'checkbox') {
     const isRadio = inputType === 'radio'
     const one = { type: isRadio ? 'radio' : 'checkbox', name, required: isRadio && required }
@@ -103,7 +103,7 @@ function field(question: FormQuestion, { labels, words }: { labels: boolean; wor
       element(
         'label',
         { class: 'choice' },
-        element('input', { ...one, value, 'aria-describedby': said['aria-describedby'] }),
+        element('input', { ...one, value, 'aria-describedby': attributes['aria-describedby'] }),
         label,
       ),
     )
@@ -112,16 +112,16 @@ function field(question: FormQuestion, { labels, words }: { labels: boolean; wor
   const inside = placeholder || (labels ? undefined : title)
   const shown =
     type === 'textarea'
-      ? element('textarea', { ...said, rows: 4, placeholder: inside })
+      ? element('textarea', { ...attributes, rows: 4, placeholder: inside })
       : type === 'select'
         ? element(
             'select',
-            said,
+            attributes,
             element('option', { value: '' }, inside ?? words.choose),
             ...options.map((option) => element('option', { value: option.value }, option.label)),
           )
-        : element('input', { ...said, type: inputType, placeholder: inside, autocomplete: autoComplete })
-  const label = labels && element('label', { for: said.id }, title, optional)
+        : element('input', { ...attributes, type: inputType, placeholder: inside, autocomplete: autoComplete })
+  const label = labels && element('label', { for: attributes.id }, title, optional)
   if (!labels) shown.ariaLabel = title
   return element('div', { class: 'field' }, label, shown, errorLine(name))
 }

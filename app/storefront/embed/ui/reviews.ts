@@ -38,8 +38,8 @@ const drawn = ({ name, rating, at, text }: EmbeddedReview, locale: string) =>
 
 async function show({ host, root, locale }: EmbedPlace): Promise<void> {
   const linesOf = ({ reviews }: EmbeddedReviews) => reviews.map((review) => drawn(review, locale))
-  const asked = { product: host.getAttribute('product') ?? '', length: host.getAttribute('length') ?? '', locale }
-  const first = await fetchEmbed<EmbeddedReviews>('reviews', asked)
+  const query = { product: host.getAttribute('product') ?? '', length: host.getAttribute('length') ?? '', locale }
+  const first = await fetchEmbed<EmbeddedReviews>('reviews', query)
   paint(host, first.brand)
   if (first.reviews.length === 0) {
     root.replaceChildren(element('p', { class: 'quiet' }, first.words.none))
@@ -54,7 +54,7 @@ async function show({ host, root, locale }: EmbedPlace): Promise<void> {
     if (cursor === null || more.ariaDisabled === 'true') return
     more.ariaDisabled = 'true'
     try {
-      const page = await fetchEmbed<EmbeddedReviews>('reviews', { ...asked, cursor })
+      const page = await fetchEmbed<EmbeddedReviews>('reviews', { ...query, cursor })
       list.append(...linesOf(page))
       next = page.next
       more.hidden = next === null

@@ -32,11 +32,11 @@ export const countdown = block({
       box: shown.box_colour || undefined,
       words: shown.words_colour || undefined,
     }
-    const said = { title, look, colours, test: edited, children: after && <Rich html={after} /> }
-    if (until === 'visitor') return <Countdown {...said} seconds={seconds} />
+    const clock = { title, look, colours, test: edited, children: after && <Rich html={after} /> }
+    if (until === 'visitor') return <Countdown {...clock} seconds={seconds} />
     const sold = of?.product ?? own
     const ends = { moment: ends_at, product: sold?.event?.startsAt, price: sold?.price?.reduction?.endsAt }
     const endsAt = ends[until]
-    return endsAt && <Countdown {...said} endsAt={endsAt} />
+    return endsAt && <Countdown {...clock} endsAt={endsAt} />
   },
 })

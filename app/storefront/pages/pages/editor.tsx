@@ -51,15 +51,15 @@ export default function Editor({ row, name, path, versions, products, leadForms,
   const [locale, setLocale] = useState<Locale>(locales.includes(reader) ? reader : school.locale)
   const [pane, setPane] = useState<(typeof PANES)[number]>('blocks')
   const [window, setWindow] = useState<'palette' | 'history' | 'restore'>()
-  const [asked, setAsked] = useState(0)
+  const [toRestore, setToRestore] = useState(0)
   const block = page.blocks.find(({ id }) => id === page.current)
   const title = row.kind === 'home' ? t('home') : name
   const live = row.publishedVersion !== null
   const state = live && !page.changed ? 'published' : live ? 'changed' : 'draft'
   const close = () => setWindow(undefined)
-  const back = asked === row.publishedVersion
+  const back = toRestore === row.publishedVersion
   const askToRestore = (version: number) => {
-    setAsked(version)
+    setToRestore(version)
     setWindow('restore')
   }
   const restore = (version: number) => {
@@ -195,12 +195,12 @@ export default function Editor({ row, name, path, versions, products, leadForms,
       <AlertDialog
         open={window === 'restore'}
         onClose={close}
-        title={back ? t('discard_title') : t('restore_title', { version: asked })}
+        title={back ? t('discard_title') : t('restore_title', { version: toRestore })}
         text={t(back ? 'discard_text' : 'restore_text')}
         confirm={t(back ? 'discard' : 'restore')}
         cancel={t('keep_changes')}
         busyText={t(back ? 'discard' : 'restore')}
-        onConfirm={() => restore(asked)}
+        onConfirm={() => restore(toRestore)}
         danger
       />
       <History

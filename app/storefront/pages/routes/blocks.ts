@@ -16,32 +16,32 @@ const maxBytes = bytesFor(4 * LONG_MAX)
 const loadPage = ({ db, viewer, school, locale, ids }: RouteContext<typeof ofPage>) =>
   requireEditable(db, { viewer, school, locale }, ids.page)
 
-const showBlocks = route(ofPage, async (asked) => ({
-  data: await listBlocks(asked.db, await loadPage(asked)),
+const showBlocks = route(ofPage, async (context) => ({
+  data: await listBlocks(context.db, await loadPage(context)),
   next_page_url: null,
 }))
 
-const createBlock = route({ ...ofPage, input: NewBlock, maxBytes }, async (asked) => {
-  const page = await loadPage(asked)
-  return json({ block: await addBlock(asked.db, asked, page, asked.input()) }, 201)
+const createBlock = route({ ...ofPage, input: NewBlock, maxBytes }, async (context) => {
+  const page = await loadPage(context)
+  return json({ block: await addBlock(context.db, context, page, context.input()) }, 201)
 })
 
-const saveBlock = route({ ...ofBlock, input: ChangedBlock, maxBytes }, async (asked) => {
-  const page = await loadPage(asked)
-  const block = await requireBlock(asked.db, page, asked.ids.block)
-  return { block: await changeBlock(asked.db, asked, page, block, asked.input()) }
+const saveBlock = route({ ...ofBlock, input: ChangedBlock, maxBytes }, async (context) => {
+  const page = await loadPage(context)
+  const block = await requireBlock(context.db, page, context.ids.block)
+  return { block: await changeBlock(context.db, context, page, block, context.input()) }
 })
 
-const dropBlock = route(ofBlock, async (asked) => {
-  const page = await loadPage(asked)
-  await deleteBlock(asked.db, page, await requireBlock(asked.db, page, asked.ids.block))
+const dropBlock = route(ofBlock, async (context) => {
+  const page = await loadPage(context)
+  await deleteBlock(context.db, page, await requireBlock(context.db, page, context.ids.block))
   return { deleted: true }
 })
 
-const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (asked) => {
-  const page = await loadPage(asked)
-  await orderBlocks(asked.db, page, asked.input())
-  return { data: await listBlocks(asked.db, page), next_page_url: null }
+const reorderBlocks = route({ ...ofPage, input: BlockOrder }, async (context) => {
+  const page = await loadPage(context)
+  await orderBlocks(context.db, page, context.input())
+  return { data: await listBlocks(context.db, page), next_page_url: null }
 })
 
 export const routes = {

@@ -65,45 +65,45 @@ const openProduct = route({ access: 'build', ids: Fields({ productId: Id }) }, a
 const find = ({ db, viewer, school, locale, ids }: RouteContext<typeof declared>) =>
   requireEditable(db, { viewer, school, locale }, ids.id)
 
-const showPageEditor = route(declared, async (asked) => {
-  const found = await find(asked)
-  return page('pages/editor', await loadEditor(asked.db, asked, found), { json: toRow(found) })
+const showPageEditor = route(declared, async (context) => {
+  const found = await find(context)
+  return page('pages/editor', await loadEditor(context.db, context, found), { json: toRow(found) })
 })
 
-const dropPage = route(declared, async (asked) => {
-  await deletePage(asked.db, await find(asked))
+const dropPage = route(declared, async (context) => {
+  await deletePage(context.db, await find(context))
   return jsonOrRedirect({ deleted: true }, '/home/pages')
 })
 
-const publishDraft = route(declared, async (asked) => {
-  const { db, viewer } = asked
-  return toRow(await publishPage(db, viewer, await find(asked)))
+const publishDraft = route(declared, async (context) => {
+  const { db, viewer } = context
+  return toRow(await publishPage(db, viewer, await find(context)))
 })
 
-const showHistory = route(declared, async (asked) => {
-  const found = await find(asked)
+const showHistory = route(declared, async (context) => {
+  const found = await find(context)
   return toSnakeCase({
-    data: await listVersions(asked.db, found),
+    data: await listVersions(context.db, found),
     nextPageUrl: null,
-    changed: await hasChanges(asked.db, found),
+    changed: await hasChanges(context.db, found),
   })
 })
 
-const restorePage = route({ ...declared, input: Restored }, async (asked) => {
-  const found = await find(asked)
-  await restoreVersion(asked.db, found, asked.input().version)
+const restorePage = route({ ...declared, input: Restored }, async (context) => {
+  const found = await find(context)
+  await restoreVersion(context.db, found, context.input().version)
   return toRow(found)
 })
 
 /** A page's settings: its title and address, what search engines and friends are shown, and who sees it. */
-const showPageSettings = route(declared, async (asked) => {
-  const found = await find(asked)
+const showPageSettings = route(declared, async (context) => {
+  const found = await find(context)
   return page('pages/settings', { row: pageRow(found) }, { json: toRow(found) })
 })
 
-const savePage = route({ ...declared, input: ChangedPage, form: showPageSettings }, async (asked) => {
-  const found = await find(asked)
-  const saved = await changePage(asked.db, asked, found, pageChange(asked.input(), asked.locale, found))
+const savePage = route({ ...declared, input: ChangedPage, form: showPageSettings }, async (context) => {
+  const found = await find(context)
+  const saved = await changePage(context.db, context, found, pageChange(context.input(), context.locale, found))
   return jsonOrRedirect(toRow(saved), `/account/page/${saved.id}`)
 })
 

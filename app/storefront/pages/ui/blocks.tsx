@@ -56,12 +56,12 @@ export function ownBlock(layout: Layout | null, part: string): ShownBlock | unde
 
 type DrawnBlocks = Omit<BlockContext, 'id'> & { kind: PageKind; parts: Readonly<Record<string, ReactNode>> }
 
-function drawnBlock({ id, type, shown }: ShownBlock, { kind, parts, ...around }: DrawnBlocks): ReactNode {
+function drawnBlock({ id, type, shown }: ShownBlock, { kind, parts, ...rest }: DrawnBlocks): ReactNode {
   // A block that names no other product is the page's own.
   if (type in parts && !shown.product) return parts[type]
   const { View, wide } = getBlock(type) ?? {}
   if (!View) return null
-  const view = <View id={id} shown={shown} {...around} />
+  const view = <View id={id} shown={shown} {...rest} />
   if (wide) return view
   if (kind === 'product') return <section>{view}</section>
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTimeZone } from '#app/platform/page.tsx'
 import { atZone, inZone } from '#app/ui/local-time.ts'
-import { useToldForm } from '#app/ui/use-told-form.ts'
+import { useChangeEvent } from '#app/ui/use-change-event.ts'
 import { WhenField } from '#app/ui/when-field.tsx'
 
 type Props = { id: string; name: string; label: string; value: string }
@@ -10,7 +10,7 @@ type Props = { id: string; name: string; label: string; value: string }
 export function MomentInput({ id, name, label, value }: Props) {
   const zone = useTimeZone()
   const [instant, setInstant] = useState(value)
-  const carried = useToldForm(instant)
+  const carried = useChangeEvent(instant)
   return (
     <>
       <WhenField

@@ -101,13 +101,13 @@ export function usePage({ id, live, ...initial }: InitialPage) {
     void toast({ kind: 'success', title: t('published_now') })
     router.reload({ only: ['row', 'versions'] })
   }
-  async function restore(version: number, said: string) {
+  async function restore(version: number, message: string) {
     const done = await trying(() => call('post', `/home/pages/${id}/restore`, { version }))
     if (!done) return
     await trying(reload)
     choose(undefined)
     setChanged(version !== live)
-    void toast({ kind: 'success', title: said })
+    void toast({ kind: 'success', title: message })
   }
   return { blocks, current, choose, stored, changed, add, addAll, drop, move, hide, save, publish, restore }
 }

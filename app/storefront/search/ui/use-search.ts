@@ -23,7 +23,7 @@ export function useSearch() {
   /** The last search that was asked for: what an older one answers comes too late. */
   const last = useRef(0)
   /** What is asked for and not answered yet. */
-  const asked = useRef<string>(undefined)
+  const query = useRef<string>(undefined)
   useEffect(
     () => () => {
       last.current += 1
@@ -42,10 +42,10 @@ export function useSearch() {
   }
   async function ask(term: string, turn: number) {
     setBusy(true)
-    asked.current = term
+    query.current = term
     const answer = await answered(term)
     if (turn !== last.current) return
-    asked.current = undefined
+    query.current = undefined
     show(answer)
     if (answer.found && !answer.message) remember(withRecent(kept(), term))
     timer.current = setTimeout(() => setBusy(false), BUSY_MS)
@@ -55,7 +55,7 @@ export function useSearch() {
     setQ(typed)
     clearTimeout(timer.current)
     last.current += 1
-    asked.current = undefined
+    query.current = undefined
     const [term, turn] = [typed.trim(), last.current]
     if (term) timer.current = setTimeout(() => void ask(term, turn), pause)
     else {
@@ -70,7 +70,7 @@ export function useSearch() {
     recent,
     type,
     searchNow: (term: string) => {
-      if (term.trim() !== asked.current) type(term, 0)
+      if (term.trim() !== query.current) type(term, 0)
     },
     /** Whether what is shown was found by what is typed by now. */
     isShown: shown.found !== undefined && shown.by === q.trim(),

@@ -12,16 +12,16 @@ import { type Addresses, route } from '#app/platform/http.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { readList } from '#app/platform/list.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
-import { draftAsked } from '#app/storefront/pages/draft.ts'
+import { readDraftQuery } from '#app/storefront/pages/draft.ts'
 import { findHomeLayout } from '#app/storefront/pages/published.server.ts'
 import { findShownLayout, toLayoutJson } from '#app/storefront/pages/shown.server.ts'
 
 const SHOWN = 6
 const REVIEWS_SHOWN = 3
 
-const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...asked }) => {
-  const draft = draftAsked(c.req.query())
-  const { locale } = draft ?? asked
+const showHome = route({ access: 'visitor', cached: true }, async ({ c, db, viewer, school, ...request }) => {
+  const draft = readDraftQuery(c.req.query())
+  const { locale } = draft ?? request
   if (draft) c.set('locale', locale)
   const context = { viewer, school, locale }
   const { rows: products, next } = await readList(db, productList, context, { length: SHOWN })

@@ -27,7 +27,7 @@ import { findParts } from '#app/selling/bundles/parts.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
 import { rememberCode } from '#app/selling/promotions/remembered.server.ts'
-import { draftAsked } from '#app/storefront/pages/draft.ts'
+import { readDraftQuery } from '#app/storefront/pages/draft.ts'
 import { findProductLayout, isPagePublic, requireOwnPage } from '#app/storefront/pages/published.server.ts'
 import { findShownLayout, ownPageView, toLayoutJson } from '#app/storefront/pages/shown.server.ts'
 
@@ -44,15 +44,15 @@ const showProduct = route(
     moved: (db, viewer, path) =>
       findMovedAddress(db, viewer, path, ({ ownerId }) => isPagePublic(db, viewer.schoolId, ownerId)),
   },
-  async (asked) => {
-    const { db, viewer, school, ids } = asked
-    const { draft, locale } = drafted(asked)
-    rememberCode(asked.c, db, asked.c.req.query('code'))
+  async (context) => {
+    const { db, viewer, school, ids } = context
+    const { draft, locale } = drafted(context)
+    rememberCode(context.c, db, context.c.req.query('code'))
     const found = await Promise.all([
       requireProductPage(db, viewer, ids.slug),
       loadCourseOutlineBySlug(db, school.id, ids.slug),
     ]).catch(orNone)
-    if (!found) return ownPage(asked)
+    if (!found) return ownPage(context)
     const [product, outline] = found
     const [access, payment, laid, comments, reviews, plain] = await Promise.all([
       findAccess(db, viewer, product),
@@ -62,10 +62,10 @@ const showProduct = route(
         db,
         { viewer, school, locale },
         { type: 'product', id: product.id },
-        asked.c.req.query('comment'),
+        context.c.req.query('comment'),
       ),
       loadReviewsView(db, viewer, product),
-      findPlainReviews(db, { viewer, school, locale }, product, asked.c.req.query('reviews')),
+      findPlainReviews(db, { viewer, school, locale }, product, context.c.req.query('reviews')),
     ])
     const event = await findOwnEvent(db, viewer, product, access)
     const exams = isOpen(access) && viewer.kind !== 'visitor' ? await listExamsOfViewer(db, viewer, [product.id]) : []
@@ -74,7 +74,7 @@ const showProduct = route(
       product.type === 'bundle' && price && viewer.kind !== 'visitor' ? await findParts(db, viewer, product, price) : []
     const forSale = (prices: Parameters<typeof canBePaid>[1]) => canBePaid({ viewer, school }, prices)
     const layout = laid && (await findShownLayout(db, { viewer, school, locale, forSale }, laid))
-    const view = await openTo(asked, productView(product, locale), parts)
+    const view = await openTo(context, productView(product, locale), parts)
     const props = {
       product: view.event && event ? { ...view, event: { ...view.event, joinUrl: event.joinUrl } } : view,
       own: event?.own,
@@ -123,7 +123,7 @@ async function openTo({ db, viewer }: RouteContext<typeof declared>, view: Produ
 
 /** Whoever lays out a page looks at its draft, in the language that is being written. */
 function drafted({ c, locale }: RouteContext<typeof declared>) {
-  const draft = draftAsked(c.req.query())
+  const draft = readDraftQuery(c.req.query())
   if (draft) c.set('locale', draft.locale)
   return { draft, locale: draft?.locale ?? locale }
 }

@@ -37,8 +37,8 @@ async function loadEditor() {
  * drafts keep; the editor lies over it and writes into it.
  */
 export function RichTextField(props: Props) {
-  const { name, id = name, label, help, error: told, optional, className, lang, rows = 8, small = false } = props
-  const { error, defaultValue } = useField(props, told)
+  const { name, id = name, label, help, error: problem, optional, className, lang, rows = 8, small = false } = props
+  const { error, defaultValue } = useField(props, problem)
   const area = useRef<HTMLTextAreaElement>(null)
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>()
   useEffect(() => {

@@ -27,8 +27,8 @@ export function useUploads() {
       return stored
     } catch (error) {
       const { status, message, errors } = callError(error)
-      const [said = message] = Object.values(errors)
-      setState({ message: status === 0 ? t('picture_failed') : said, failed: true })
+      const [problem = message] = Object.values(errors)
+      setState({ message: status === 0 ? t('picture_failed') : problem, failed: true })
       return undefined
     }
   }

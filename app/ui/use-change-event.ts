@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 
 /** For a hidden field: tells the form around it when its value changed, as if it had been typed. */
-export function useToldForm(value: string | number) {
+export function useChangeEvent(value: string | number) {
   const field = useRef<HTMLInputElement>(null)
-  const told = useRef(value)
+  const last = useRef(value)
   useEffect(() => {
-    if (told.current === value) return
-    told.current = value
+    if (last.current === value) return
+    last.current = value
     field.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [value])
   return field

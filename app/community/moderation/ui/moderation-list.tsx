@@ -29,7 +29,7 @@ type Props<Row, Filters> = {
 }
 
 /** What people said, one below the other, with what is done about it in place. */
-export function SaidList<Row extends { id: number }, Filters extends object>(props: Props<Row, Filters>) {
+export function ModerationList<Row extends { id: number }, Filters extends object>(props: Props<Row, Filters>) {
   const { list, filters, counted, item, bulk, keys, empty, sorts, children } = props
   const { chosen, selected, select } = useSelection(list.rows)
   const rows = useRef<HTMLOListElement>(null)
