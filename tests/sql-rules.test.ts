@@ -78,12 +78,14 @@ test.each([
   ['4: a subquery', 'select from a where school_id = $1 having count(*) > (select 1)'],
   ['11: the time', 'select from a where school_id = $1 and x = now()'],
   ['11: the time', 'select from (select 1) b where exists (select from a where a.school_id = $1 and now() <> a.x)'],
+  ['12: set_config', `select set_config('app.school_id', '1', true)`],
 ])('%s: %s', (rule, statement) => {
   expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
 })
 
 test.each([
   'begin; set local app.school_id = 1',
+  `select set_config('app.school_id', $1, true)`,
   'select from schools where slug = $1',
   'select from public.accounts where school_id = $1::bigint and id = $2',
   'select from sessions s join accounts a on a.school_id = $1 and a.id = s.account_id where s.school_id = $1',

@@ -8,7 +8,8 @@ import pg from 'pg'
 export type Scope = { school: number; passes?: boolean }
 
 const NAMED = "set_config('app.school_id', $1, true)"
-const NAMING = {
+/** Of one PostgreSQL alone: what `set_config` says reaches no node of a cluster. */
+export const NAMING = {
   in_school: `select ${NAMED}`,
   in_school_passing: `select ${NAMED}, set_config('synchronous_commit', 'off', true)`,
 }

@@ -18,8 +18,9 @@ export async function inSnapshot<T>(schoolId: number, work: (snapshot: Snapshot)
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    await client.query(`select set_config('app.school_id', '${schoolId}', true)`)
-    await client.query(`set local statement_timeout = 0; set local timezone = 'UTC'`)
+    await client.query(`set local app.school_id = '${schoolId}'`)
+    await client.query('set local statement_timeout = 0')
+    await client.query(`set local timezone = 'UTC'`)
     return await work({
       copy: (query) => unescaped(client.query(copyTo(`copy (${query}) to stdout`))),
       ask: async <R extends pg.QueryResultRow>(query: string) => (await client.query<R>(query)).rows,
