@@ -23,6 +23,7 @@ function checkout(say: Translate): CheckoutView {
   const title = say('Light in the studio', 'Światło w studiu')
   const items = [{ productId: 1, title, quantity: 1, unitAmount: 19_900, amount: 19_900 }]
   return {
+    turnsIn: null,
     paths: getPaths('demo-course'),
     renewal: null,
     saving: null,
