@@ -39,9 +39,11 @@ import { NOTICES } from './people/accounts/letters.ts'
 import { ENTRY_LINKS } from './people/accounts/tables.server.ts'
 import { DOMAIN_NEWS } from './people/schools/domain.ts'
 import { domainNotice, scriptNotice, teamInvitation } from './people/team/emails/team-letters.ts'
+import { inLocale, type Locale } from './platform/i18n.ts'
 import type { Letter, LetterFrame } from './platform/letter.ts'
 import { partAdded } from './selling/bundles/emails/part-added.ts'
 import { receiptLetter } from './selling/checkout/emails/receipt.tsx'
+import { instalmentTitle } from './selling/checkout/instalment-wording.ts'
 import type { OrderItem, OrderView } from './selling/checkout/order-view.ts'
 import { invoiceLetter } from './selling/invoicing/emails/invoice-letter.ts'
 import { presaleMoved, presaleOpened } from './selling/presale/emails/presale-letters.ts'
@@ -51,17 +53,24 @@ import { refundLetter, revocationLetter } from './selling/sales/emails/sale-lett
 import { unfinishedOrder } from './selling/unfinished-orders/emails/unfinished-order.ts'
 
 type Frame = Pick<LetterFrame, 'firstName' | 'unsubscribe'>
+/** A text of a sample, which people write in their own language. */
+type Say = (en: string, pl: string) => string
+const sayIn = (locale: Locale): Say => (locale === 'pl' ? (_, pl) => pl : (en) => en)
+
 /** What stands where a school has nothing of the kind yet. */
-export const MADE_UP: SampleFacts = {
-  origin: 'https://lumen.example',
-  timeZone: 'Europe/Warsaw',
-  currency: 'PLN',
-  buyer: { first_name: 'Karolina', last_name: 'Nowak', email: 'karolina@example.com' },
-  course: 'Portrait in available light',
-  bundle: 'The whole studio',
-  event: 'An evening of portraits',
-  consultation: 'A portfolio review',
-  membership: 'Lumen Club',
+export function makeUp(locale: Locale): SampleFacts {
+  const say = sayIn(locale)
+  return {
+    origin: 'https://lumen.example',
+    timeZone: 'Europe/Warsaw',
+    currency: 'PLN',
+    buyer: { first_name: 'Karolina', last_name: 'Nowak', email: 'karolina@example.com' },
+    course: say('Portrait in available light', 'Portret w zastanym świetle'),
+    bundle: say('The whole studio', 'Całe studio'),
+    event: say('An evening of portraits', 'Wieczór z portretem'),
+    consultation: say('A portfolio review', 'Przegląd portfolio'),
+    membership: say('Lumen Club', 'Klub Lumen'),
+  }
 }
 
 const at = '2026-12-04T18:00:00.000Z'
@@ -69,7 +78,8 @@ const endsAt = '2026-12-04T19:30:00.000Z'
 const token = 'a'.repeat(43)
 
 /** Every kind of e-mail that the product writes, as the people of one school get it. */
-export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
+export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSample[] {
+  const say = sayIn(locale)
   const { origin, currency, course, timeZone, buyer } = facts
   const KNOWN: Frame = { firstName: buyer.first_name }
   const NEWS: Frame = { ...KNOWN, unsubscribe: `${origin}/unsubscribe/17-news-abc` }
@@ -100,7 +110,12 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     student: fullName,
     where: 'https://meet.example/lumen',
     message: '',
-    answers: [{ title: 'What would you like to talk about?', answer: 'Light at home, and how to print.' }],
+    answers: [
+      {
+        title: say('What would you like to talk about?', 'O czym chcesz porozmawiać?'),
+        answer: say('Light at home, and how to print.', 'O świetle w domu i o drukowaniu.'),
+      },
+    ],
     changeableUntil: '2026-12-03T18:00:00.000Z',
     href: `${origin}/bookings/3`,
   }
@@ -191,8 +206,15 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     bought: null,
     gift: null,
     consents: [
-      agreedTo('I accept the terms and have read the privacy policy.'),
-      agreedTo('I want access immediately and know that I lose my right to withdraw.'),
+      agreedTo(
+        say('I accept the terms and have read the privacy policy.', 'Akceptuję regulamin i znam politykę prywatności.'),
+      ),
+      agreedTo(
+        say(
+          'I want access immediately and know that I lose my right to withdraw.',
+          'Chcę dostępu od razu i wiem, że tracę prawo do odstąpienia od umowy.',
+        ),
+      ),
     ],
     missing: [],
     closedBy: null,
@@ -257,7 +279,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     ),
     sample(
       confirmAddress,
-      { what: 'The Sunday letter', waits: false, href: `${origin}/lead/confirm/${token}` },
+      { what: say('The Sunday letter', 'Niedzielny list'), waits: false, href: `${origin}/lead/confirm/${token}` },
       STRANGER,
     ),
     sample(confirmAddress, { what: course, waits: true, href: `${origin}/lead/confirm/${token}` }, STRANGER, 'waiting'),
@@ -300,11 +322,18 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       receiptLetter,
       {
         ...receipt,
-        order: orderOf(item('course', `${course} (instalment 2 of 6)`, 19_900), {
-          bought: { by: 'instalment', until: null, nothing: false, after: null },
-          nextInstalment: { amount: 19_900, currency, at },
-          consents: [],
-        }),
+        order: orderOf(
+          item(
+            'course',
+            inLocale(instalmentTitle({ en: course, pl: course }, { number: 2, to: 2, count: 6 }), locale),
+            19_900,
+          ),
+          {
+            bought: { by: 'instalment', until: null, nothing: false, after: null },
+            nextInstalment: { amount: 19_900, currency, at },
+            consents: [],
+          },
+        ),
         opens: [],
         waived: null,
         terms: null,
@@ -409,7 +438,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       refunded: 4900,
       currency,
       at,
-      text: 'I bought it twice.\nSorry for the trouble.',
+      text: say('I bought it twice.\nSorry for the trouble.', 'Kupiłam dwa razy.\nPrzepraszam za kłopot.'),
       href: `${origin}/my/transactions/abc/withdraw`,
     }),
     sample(withdrawalLinkLetter, {
@@ -484,7 +513,12 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       ),
       sample(
         bookingLetter,
-        { ...booking, what, toHost: true, message: what === 'canceled' ? 'I am ill, sorry.' : '' },
+        {
+          ...booking,
+          what,
+          toHost: true,
+          message: what === 'canceled' ? say('I am ill, sorry.', 'Jestem chora, przepraszam.') : '',
+        },
         KNOWN,
         `${what}-host`,
       ),
@@ -507,7 +541,7 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         name: 'Anna Lis',
         by: `${buyer.first_name} ${buyer.last_name}`,
         product: course,
-        message: 'Happy birthday!\nEnjoy the light.',
+        message: say('Happy birthday!\nEnjoy the light.', 'Wszystkiego najlepszego!\nCiesz się światłem.'),
         href: `${origin}/gift/${token}`,
       },
       STRANGER,
@@ -524,8 +558,8 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     sample(
       toldLetter,
       {
-        text: 'Jan Kowalski replied to you in “Light at home”',
-        quote: 'Try a white sheet.\nIt costs nothing.',
+        text: say('Jan Kowalski replied to you in “Light at home”', 'Jan Kowalski odpowiada Ci w „Światło w domu”'),
+        quote: say('Try a white sheet.\nIt costs nothing.', 'Spróbuj z białym prześcieradłem.\nTo nic nie kosztuje.'),
         href: `${origin}/community/posts/1`,
         what: 'reply',
       },
@@ -537,12 +571,15 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         {
           items: [
             {
-              text: 'Jan Kowalski commented on “Light at home”',
-              quote: 'Try a white sheet.',
+              text: say('Jan Kowalski commented on “Light at home”', 'Jan Kowalski komentuje „Światło w domu”'),
+              quote: say('Try a white sheet.', 'Spróbuj z białym prześcieradłem.'),
               href: `${origin}/community/posts/1`,
             },
             {
-              text: 'Your certificate for “Portrait in available light” is ready.',
+              text: say(
+                'Your certificate for “Portrait in available light” is ready.',
+                'Twój certyfikat kursu „Portret w zastanym świetle” jest gotowy.',
+              ),
               quote: null,
               href: `${origin}/certificates/1`,
             },
@@ -554,8 +591,8 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       ),
     ),
     sample(testLetter, {}),
-    sample(blocked, { why: 'Three posts with links to a shop.', until: at }),
-    sample(takenDown, { reason: 'spam', words: 'Buy cheap lenses here!' }),
+    sample(blocked, { why: say('Three posts with links to a shop.', 'Trzy wpisy z linkami do sklepu.'), until: at }),
+    sample(takenDown, { reason: 'spam', words: say('Buy cheap lenses here!', 'Tanie obiektywy, kup tutaj!') }),
     sample(converted, { title: course, href: `${origin}/available-light#reviews` }),
     sample(accessGiven, { title: course, href: `${origin}/available-light/watch`, until: at, newcomer: null }),
     sample(
@@ -566,10 +603,13 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
     ),
     sample(invitationLetter, { href: `${origin}/login/link/token`, email: buyer.email }),
     sample(mergedLetter, { href: `${origin}/login?to=/my/courses` }),
-    sample(withdrawnLetter, { titles: [course, 'Colour'], href: `${origin}/login?to=/my/courses` }),
+    sample(withdrawnLetter, { titles: [course, say('Colour', 'Kolor')], href: `${origin}/login?to=/my/courses` }),
     sample(fromStaff, {
-      subject: 'Your photo from lesson three',
-      text: 'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',
+      subject: say('Your photo from lesson three', 'Twoje zdjęcie z lekcji trzeciej'),
+      text: say(
+        'Dear Karolina,\n\nI like the light.\nThe crop could be tighter.',
+        'Karolino,\n\npodoba mi się światło.\nKadr może być ciaśniejszy.',
+      ),
       from: 'Maja Wolska, Studio Lumen',
     }),
     sample(schoolExportReady, { href: `${origin}/home/transfer` }),
@@ -578,7 +618,10 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
       sample(letter, {
         href: `${origin}/login?to=/my/affiliate`,
         code: 'KAROLINA',
-        reason: letter.kind === 'affiliates.approved' ? null : 'Your website does not open.',
+        reason:
+          letter.kind === 'affiliates.approved'
+            ? null
+            : say('Your website does not open.', 'Twoja strona się nie otwiera.'),
       }),
     ),
     sample(commissionLetter, {
@@ -596,7 +639,10 @@ export function makeLetterSamples(facts: SampleFacts): LetterSample[] {
         currency,
         account: 'PL •• 2874',
         dueAt: at,
-        reason: status === 'rejected' ? 'The account belongs to somebody else.' : null,
+        reason:
+          status === 'rejected'
+            ? say('The account belongs to somebody else.', 'Rachunek należy do kogoś innego.')
+            : null,
       }),
     ),
   ]

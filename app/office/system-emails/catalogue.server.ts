@@ -18,8 +18,8 @@ export function frameOf({ firstName, unsubscribe }: LetterSample, school: Curren
 
 export async function loadStandardEmails(school: CurrentSchool): Promise<Map<EmailKind, StandardEmail>> {
   if (known) return known
-  const { MADE_UP, makeLetterSamples } = await letterSamples.use().load()
-  const samples = makeLetterSamples(MADE_UP)
+  const { makeUp, makeLetterSamples } = await letterSamples.use().load()
+  const samples = makeLetterSamples(makeUp('en'), 'en')
   const kindOf = (sample: LetterSample) => getTextKind(sample, frameOf(sample, school, 'en'))
   known = new Map(
     KINDS.map((kind) => [

@@ -1,3 +1,4 @@
+import type { Locale } from '#app/platform/i18n.ts'
 import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { slot } from '#app/platform/slot.ts'
 import type { OrderBuyer } from '#app/selling/checkout/order-view.ts'
@@ -21,7 +22,10 @@ export type SampleFacts = {
 /** An e-mail with what it shows, and its frame; `name` tells several of one kind apart. */
 export type LetterSample = Letter<object> & Pick<LetterFrame, 'firstName' | 'unsubscribe'> & { name: string }
 
-type Samples = { MADE_UP: SampleFacts; makeLetterSamples: (facts: SampleFacts) => LetterSample[] }
+type Samples = {
+  makeUp: (locale: Locale) => SampleFacts
+  makeLetterSamples: (facts: SampleFacts, locale: Locale) => LetterSample[]
+}
 
 /** E-mails of all domains, also of later wings; read when they are needed, as they bring their library along. */
 export const letterSamples = slot<{ load: () => Promise<Samples> }>('letterSamples')

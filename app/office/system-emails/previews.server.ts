@@ -68,9 +68,9 @@ async function readReceiptOf(db: Db, school: CurrentSchool, id: number): Promise
 
 /** The sample of a kind, about what the school has; made up where it has nothing yet. */
 async function makeSample(school: CurrentSchool, { kind, locale }: EmailKey, own: Partial<SampleFacts>) {
-  const { MADE_UP, makeLetterSamples } = await letterSamples.use().load()
+  const { makeUp, makeLetterSamples } = await letterSamples.use().load()
   const known = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined && value !== ''))
-  const samples = makeLetterSamples({ ...MADE_UP, ...known })
+  const samples = makeLetterSamples({ ...makeUp(locale), ...known }, locale)
   const sample = samples.find((one) => getTextKind(one, frameOf(one, school, locale)) === kind)
   // Every kind has a sample, by test.
   return sample as LetterSample

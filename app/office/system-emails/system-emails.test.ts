@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { MADE_UP, makeLetterSamples } from '#app/letter-samples.server.ts'
+import { makeLetterSamples, makeUp } from '#app/letter-samples.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
@@ -57,7 +57,7 @@ describe('every e-mail', () => {
   test('of one kind has one subject, and all have a kind but what staff write themselves', async () => {
     const school = await findSchool(1)
     const subjects = new Map<string, string>()
-    for (const sample of makeLetterSamples(MADE_UP)) {
+    for (const sample of makeLetterSamples(makeUp('en'), 'en')) {
       const frame = frameOf(sample, school, 'en')
       const kind = getTextKind(sample, frame)
       if (sample.kind === 'students.from-staff') continue
@@ -70,7 +70,7 @@ describe('every e-mail', () => {
     expect([...subjects.keys()].sort()).toEqual([...KINDS].sort())
   })
 
-  const samples = makeLetterSamples(MADE_UP).filter(({ kind }) => kind !== 'students.from-staff')
+  const samples = makeLetterSamples(makeUp('en'), 'en').filter(({ kind }) => kind !== 'students.from-staff')
   test.each(samples.map((sample) => [sample.name, sample] as const))('%s keeps its facts', async (_name, sample) => {
     const school = await findSchool(1)
     for (const locale of LOCALES) {
@@ -135,10 +135,10 @@ describe('what is sent', () => {
 
   test('a name that holds an address becomes no link, and a line break no header', async () => {
     const school = await findSchool(1)
-    const [sample] = makeLetterSamples({
-      ...MADE_UP,
-      course: 'Light\r\nBcc: all@example.com https://evil.example',
-    }).filter(({ kind }) => kind === 'students.access-given')
+    const [sample] = makeLetterSamples(
+      { ...makeUp('en'), course: 'Light\r\nBcc: all@example.com https://evil.example' },
+      'en',
+    ).filter(({ kind }) => kind === 'students.access-given')
     if (!sample) throw new Error('no sample')
     const words = { subject: 'Open: {title}', opening: 'Begin with {title}.', closing: null }
     const { subject, html } = await renderLetter(sample, frameOf(sample, school, 'en'), words)
