@@ -2,6 +2,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { env } from './env.server.ts'
+import { isLockFailure } from './failed-statement.server.ts'
 import { log } from './log.server.ts'
 
 const LOOKS_AGAIN_MS = 250
@@ -9,6 +10,9 @@ const PATIENCE_MS = 2000
 
 /** There was no connection to be had, or it was lost while it was used: nobody knows whether its last work was done. */
 export class DatabaseAway extends Error {}
+
+/** Whether what failed may go well when it is tried again: the database was away, or a lock was held for too long. */
+export const isPassing = (error: unknown): boolean => error instanceof DatabaseAway || isLockFailure(error)
 
 let away = false
 

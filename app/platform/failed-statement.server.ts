@@ -14,6 +14,9 @@ export const isForeignKeyFailure = (error: unknown) => getFailure(error).code ==
 /** Whether a row was refused because there is one like it. */
 export const isUniqueFailure = (error: unknown) => getFailure(error).code === '23505'
 
+/** Whether PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
+export const isLockFailure = (error: unknown) => ['55P03', '40P01'].includes(getFailure(error).code ?? '')
+
 /** Whether PostgreSQL had no room on its disk for what was to be written. */
 export const isDiskFull = (error: unknown) => getFailure(error).code === '53100'
 

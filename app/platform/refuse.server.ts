@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import type { Env } from './context.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
-import { getFailure, isDiskFull, isForeignKeyFailure } from './failed-statement.server.ts'
+import { isDiskFull, isForeignKeyFailure, isLockFailure } from './failed-statement.server.ts'
 import type { Route } from './http.server.ts'
 import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
@@ -20,14 +20,11 @@ const RETURNS_IN = 5
 /** The same while the disk of the database is full, which takes an operator. */
 const FULL_FOR = 60
 
-/** PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
-const LOCK_FAILURES: ReadonlySet<string | undefined> = new Set(['55P03', '40P01'])
-
 /** Answers whatever was thrown: a refusal in the caller's language, anything else as a bug with a request id. */
 export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
   if (error instanceof DatabaseAway)
     return refuse(new Refusal(503, 'errors.database_away', {}, { retryAfter: RETURNS_IN }), c)
-  if (LOCK_FAILURES.has(getFailure(error).code)) {
+  if (isLockFailure(error)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
     return refuse(unavailable(), c)
   }

@@ -7,7 +7,7 @@ import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { studentTagNames } from '#app/people/student-tags/student-tags.server.ts'
 import { DatabaseAway } from '#app/platform/database-away.server.ts'
-import { inSchool } from '#app/platform/db.server.ts'
+import { getFailure, inSchool } from '#app/platform/db.server.ts'
 import { limits } from '#app/platform/tables.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
@@ -259,3 +259,14 @@ testOnOneNode(
     expect(await load(id)).toMatchObject({ state: 'done', added: 1 })
   },
 )
+
+test('an import that waits too long for a lock is tried again', async () => {
+  const { id } = await begin('email\nwaited@import.test')
+  await inSchool(1, async (db) => {
+    await db.execute(sql`select from imports where school_id = 1 and id = ${id} for update`)
+    const code = await runBatches({ schoolId: 1, importId: id }).catch((error) => getFailure(error).code)
+    expect(code).toBe('55P03')
+  })
+  await runJobs()
+  expect(await load(id)).toMatchObject({ state: 'done', added: 1 })
+})
