@@ -21,7 +21,9 @@ export default function Write({ people, count }: { people: People; count: number
       <div className="office-two">
         <Card as="section" pad="md" aria-label={t('write_many')}>
           <div className="stack">
-            <Callout title={t('write_many_count', { count })}>{t(isNews ? 'write_news' : 'write_all')}</Callout>
+            <Callout title={t(isNews ? 'write_news_count' : 'write_many_count', { count })}>
+              {t(isNews ? 'write_news' : 'write_all')}
+            </Callout>
             <Form
               action="/home/students/write"
               about={JSON.stringify(people)}
