@@ -12,8 +12,9 @@ import { examTitle, findExam } from '../exams.server.ts'
 import { MarksInput } from '../inputs.server.ts'
 import { loadOwnResult } from '../own-results.server.ts'
 import { getResults, loadMarkedAttempt, requireAttempt, resultFile, resultFilters } from '../results.server.ts'
-import { loadStatistics } from '../statistics.server.ts'
 
+/** What counts answers is loaded when somebody looks at them. */
+const statistics = () => import('../statistics.server.ts')
 const ids = z.object({ id: Id })
 
 const narrowed = z.object(resultFilters)
@@ -40,7 +41,11 @@ const showResults = route(
       async (list) => {
         const { passingScore, timeLimitMinutes } = exam
         const about = { id: exam.id, title: examTitle(exam, locale), passingScore, timeLimitMinutes }
-        return page('exams/results', { exam: about, list, statistics: await loadStatistics(db, exam, locale) })
+        return page('exams/results', {
+          exam: about,
+          list,
+          statistics: await (await statistics()).loadStatistics(db, exam, locale),
+        })
       },
       { json: inSnakeCase(listed) },
     )

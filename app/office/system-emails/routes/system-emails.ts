@@ -6,7 +6,6 @@ import { LOCALES } from '#app/platform/i18n.ts'
 import { Line, Prose } from '#app/platform/inputs.server.ts'
 import { SUBJECT_MAX, WORDS_MAX } from '#app/platform/letter-words.ts'
 import { Version } from '#app/platform/versions.server.ts'
-import { loadSampleFacts, previewEmail, sendTestEmail } from '../previews.server.ts'
 import { KINDS } from '../system-email.ts'
 import {
   type EmailKey,
@@ -17,6 +16,8 @@ import {
   saveEmail,
 } from '../system-emails.server.ts'
 
+/** What renders e-mails is loaded when one is looked at. */
+const previews = () => import('../previews.server.ts')
 const access = 'settings'
 const ids = z.object({ kind: z.enum(KINDS), locale: z.enum(LOCALES) })
 
@@ -41,6 +42,7 @@ const listTexts = route({ access }, async ({ db, school, locale }) => {
 })
 
 const showText = route({ access, ids }, async ({ db, school, locale, ids }) => {
+  const { loadSampleFacts, previewEmail } = await previews()
   const [email, emails, facts] = await Promise.all([
     loadEmail(db, school, ids, locale),
     listEmails(db, school, locale),
@@ -69,6 +71,7 @@ const resetText = route({ access, ids, form: showText }, async ({ db, school, vi
 const previewText = route({ access, ids, input: Tried }, async ({ db, school, locale, ids, input }) => {
   const tried = input()
   await refuseUnknownNames(school, ids.kind, tried)
+  const { loadSampleFacts, previewEmail } = await previews()
   const [email, facts] = [await loadEmail(db, school, ids, locale), await loadSampleFacts(db, school, ids.locale)]
   return afterCommit(async () => json(await previewEmail(school, ids, { ...email, ...tried }, facts)))
 })
@@ -79,6 +82,7 @@ const testText = route(
   async ({ db, school, viewer, locale, ids, input }) => {
     const tried = input()
     await refuseUnknownNames(school, ids.kind, tried)
+    const { loadSampleFacts, sendTestEmail } = await previews()
     const [email, facts] = [await loadEmail(db, school, ids, locale), await loadSampleFacts(db, school, ids.locale)]
     return afterCommit(async () => {
       await sendTestEmail({ school, viewer }, ids, { ...email, ...tried }, facts)

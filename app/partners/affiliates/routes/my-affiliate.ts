@@ -16,9 +16,10 @@ import { applyAsAffiliate, switchEmails } from '../affiliates.server.ts'
 import { commissionFile, commissionList } from '../commissions.server.ts'
 import { ApplicationInput, EmailsInput } from '../inputs.server.ts'
 import { listMaterials } from '../materials.server.ts'
-import { listLinkTargets, loadMyAffiliate, loadResults, toMyAffiliate } from '../panel.server.ts'
 import { DAYS_OF, RESULT_PERIODS } from '../panel.ts'
 
+/** One's own panel is loaded when an affiliate looks at it. */
+const panel = () => import('../panel.server.ts')
 const PATH = '/my/affiliate'
 /** Empty rows around a QR code, without which readers do not find it. */
 const QR_BORDER = 4
@@ -26,6 +27,7 @@ const Shown = z.object({ period: z.enum(RESULT_PERIODS).catch('30').default('30'
 
 /** One's own place in the programme: how to join it, or what comes of it. */
 const showMyAffiliate = route({ access: 'member', input: Shown }, async ({ db, viewer, school, locale, input }) => {
+  const { listLinkTargets, loadMyAffiliate, loadResults, toMyAffiliate } = await panel()
   const [affiliate, programme] = await Promise.all([loadMyAffiliate(db, viewer, school), findProgramme(db, school.id)])
   const program = toProgrammeView(programme, school)
   const json = toSnakeCase({ affiliate: affiliate && toMyAffiliate(affiliate), program })
@@ -55,6 +57,7 @@ const apply = route(
   async ({ db, viewer, school, input }) => {
     const { website, text } = input()
     await applyAsAffiliate(db, viewer, { website, text })
+    const { loadMyAffiliate, toMyAffiliate } = await panel()
     const made = await loadMyAffiliate(db, viewer, school)
     requireFound(made)
     return jsonOrRedirect(toSnakeCase({ affiliate: toMyAffiliate(made) }), PATH, 201)
@@ -63,7 +66,7 @@ const apply = route(
 
 /** The QR code of one's own link as an image, for print and slides; 404 for whoever is no affiliate. */
 const downloadQr = route({ access: 'member' }, async ({ db, viewer, school }) => {
-  const affiliate = await loadMyAffiliate(db, viewer, school)
+  const affiliate = await (await panel()).loadMyAffiliate(db, viewer, school)
   requireFound(affiliate?.status === 'approved')
   const { size, d } = await qrPath(affiliate.link, QR_BORDER)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size * 16}" height="${size * 16}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${d}"/></svg>`

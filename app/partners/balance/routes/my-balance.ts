@@ -12,7 +12,6 @@ import { viewerName } from '#app/platform/viewer.ts'
 import { balanceEntryList, listPendingDays, loadBalances } from '../balances.server.ts'
 import { WithdrawalInput } from '../inputs.server.ts'
 import { payoutRules } from '../later-domains.server.ts'
-import { listYears, loadStatements } from '../statements.server.ts'
 import {
   cancelWithdrawal,
   myWithdrawalList,
@@ -21,6 +20,7 @@ import {
   toWithdrawalRow,
 } from '../withdrawals.server.ts'
 
+const statements = () => import('../statements.server.ts')
 const PATH = '/my/balance'
 
 /** One's own balance: what is pending and what is available, and how it came about. */
@@ -41,7 +41,7 @@ const showMyBalance = route({ access: 'member', input: listInput(balanceEntryLis
         entries: list.rows,
         nextUrl: list.nextUrl,
         withdrawals,
-        years: await listYears(db, school, viewer.id),
+        years: await (await statements()).listYears(db, school, viewer.id),
         minimum: { amount: minimumPayout, currency: school.currency },
         name: viewerName(viewer),
       })
@@ -84,7 +84,7 @@ const showMyStatement = route(
   async ({ db, viewer, school, locale, ids }) => {
     const year = Number(YEAR_FILE.exec(ids.file)?.[1])
     requireFound(Number.isInteger(year))
-    const [statement] = await loadStatements(db, school, year, viewer.id)
+    const [statement] = await (await statements()).loadStatements(db, school, year, viewer.id)
     requireFound(statement)
     return afterCommit(async () => {
       const { statementPdf } = await import('../statement-pdf.server.ts')

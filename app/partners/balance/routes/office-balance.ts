@@ -8,9 +8,9 @@ import { prefersJson } from '#app/platform/request.server.ts'
 import { owedFile, owedList, totalOwed } from '../balances.server.ts'
 import { PaymentFileInput, WithdrawalDecisionInput } from '../inputs.server.ts'
 import { payoutRules, proceedsOfSchool } from '../later-domains.server.ts'
-import { listYears, loadStatements } from '../statements.server.ts'
 import { decideOnWithdrawal, markFilePaid, requireOfficeWithdrawal, withdrawalList } from '../withdrawals.server.ts'
 
+const statements = () => import('../statements.server.ts')
 const PATH = '/home/withdrawals'
 
 /** What the school owes to whom; the page leads with what is to be paid. */
@@ -21,7 +21,7 @@ const showBalance = listRoute(
     page('balance/balance', {
       list,
       totals: await totalOwed(db, school),
-      years: await listYears(db, school),
+      years: await (await statements()).listYears(db, school),
       atHost: await proceedsOfSchool.use().load(db, school.id),
     }),
 )
@@ -75,9 +75,10 @@ const showStatements = route(
     }),
   },
   async ({ c, db, school, ids }) => {
-    const statements = await loadStatements(db, school, ids.year)
-    if (prefersJson(c)) return json(toSnakeCase({ year: ids.year, data: statements, nextPageUrl: null }))
-    return page('balance/statements', { year: ids.year, statements, years: await listYears(db, school) })
+    const { listYears, loadStatements } = await statements()
+    const data = await loadStatements(db, school, ids.year)
+    if (prefersJson(c)) return json(toSnakeCase({ year: ids.year, data, nextPageUrl: null }))
+    return page('balance/statements', { year: ids.year, statements: data, years: await listYears(db, school) })
   },
 )
 
