@@ -96,6 +96,25 @@ test('a promo price is set in the office, counted down for everybody alike, and 
   await expect.poll(async () => (await buyer.context().cookies()).some(({ name }) => name === 'promo_code')).toBe(false)
 })
 
+test('a checkout that stays open past the end of a promo says so and shows the new total, whatever the clock shows', async ({
+  open,
+}) => {
+  const owner = await open()
+  const promo = { amount: 19_900, ends_at: new Date(Date.now() + 12_000).toISOString() }
+  const { product } = await editPrice(owner, 'For a moment', { promo })
+  const { slug } = (await (await owner.request.get(`/home/products/${product.id}`)).json()).product as { slug: string }
+  const buyer = await open()
+  await buyer.addInitScript(() => {
+    const now = Date.now
+    Date.now = () => now() - 3_600_000
+  })
+  await visit(buyer, `/${slug}/checkout?lang=en`)
+  const submit = buyer.locator('.co-submit button')
+  expect(await submit.textContent()).toContain('PLN 199.00')
+  await buyer.getByText(t('checkout', 'promo_over')).waitFor()
+  expect(await submit.textContent()).toContain('PLN 299.00')
+})
+
 test('the editor of a price counts what is not saved, takes it back at one press, and is not left unasked', async ({
   open,
 }) => {

@@ -18,7 +18,7 @@ test('all of many whose access ends at the same moment are told of, each once', 
   const end = (first: number, last: number) =>
     inSchool(1, (db) =>
       db.execute(sql`insert into access_grants (school_id, account_id, product_id, source, source_id, starts_at, ends_at)
-        select 1, ${account}, ${course.id}, 'transaction', n, now() - interval '1 day', date_trunc('second', now())
+        select 1, ${account}, ${course.id}, 'transaction', n, now() - interval '1 day', now()
         from generate_series(${first}::int, ${last}::int) n returning 1 as one`),
     )
   const count = async () => {

@@ -335,7 +335,7 @@ describe(`${REAL} histories through orders, messages and calls`, () => {
   test('the doctor finds nothing wrong with what all of them left', async () => {
     await runJobs()
     expect(await brokenInvariants()).toEqual([])
-  })
+  }, 120_000)
 
   test('nothing was written twice', async () => {
     const { rows } = await inSchool(1, (db) =>

@@ -3,7 +3,7 @@ import { toRefusal } from './provider-call.server.ts'
 
 const said = (body: unknown, status = 400) => {
   const refusal = toRefusal({ status, body, read: false })
-  return 'said' in refusal ? refusal.said : undefined
+  return 'words' in refusal ? refusal.words : undefined
 }
 
 test.each([
