@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { BuiltProductId, builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Id } from '#app/platform/http.server.ts'
@@ -143,8 +144,7 @@ async function refuseMore(
   { table, productId }: { table: Table; productId: number | null },
   { most, more = 1, but }: Limit,
 ): Promise<void> {
-  const of = `hours ${context.school.id}`
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${of}, ${productId ?? 0}))`)
+  await takeAdvisoryLock(db, context.school.id, 'hours', productId ?? 0)
   const existing = await db.$count(table, and(whose(table, context, productId), but))
   if (existing + more > most) throw new Refusal(409, ['consultations.too_many_hours', { most }])
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { Refusal } from '#app/platform/refusal.ts'
@@ -14,13 +14,13 @@ export const listTakenTimes = () => new Refusal(409, 'consultations.taken')
 
 /** One after another in a calendar: who moves a meeting waits for nobody who waits for them. */
 export async function lockCalendar(db: Db, schoolId: number, calendar: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('calendar ' || ${schoolId}::text, ${calendar}))`)
+  await takeAdvisoryLock(db, schoolId, 'calendar', calendar)
 }
 
 /** The same in a consultation that takes so many a day, whoever gives them; always after the calendar's turn. */
 export async function lockDays(db: Db, { product: { schoolId, id }, rules }: ConsultationPlace): Promise<void> {
   if (rules.dailyMost === null) return
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('days ' || ${schoolId}::text, ${id}))`)
+  await takeAdvisoryLock(db, schoolId, 'days', id)
 }
 
 /** When a meeting that begins then ends, and when the next one may begin. */

@@ -5,6 +5,7 @@ import type { MailedTopics } from '#app/people/accounts/later-wings.server.ts'
 import { listFollowedTopics } from '#app/people/accounts/user.server.ts'
 import { showCommunity } from '#app/people/schools/schools.server.ts'
 import { clearSessionCache } from '#app/people/sign-in/sessions.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, onCommit, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { placeAmong, refuseOther } from '#app/platform/order.server.ts'
@@ -108,7 +109,7 @@ function stored({ allow_students_to_add_posts: allowStudents, title, description
 
 /** Whoever adds or deletes a topic waits for others who do, so that each sees how many are left. */
 async function lockTopics(db: Db, schoolId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('topics', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'topics')
 }
 
 /** Adds a topic, behind the others unless it says where. */

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { Slug } from '#app/platform/http.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
@@ -65,7 +66,7 @@ export async function loadSlugState(db: Db, schoolId: number, slug: string, own?
  */
 export async function findFreeSlug(db: Db, schoolId: number, wanted: string): Promise<string> {
   const word = wanted.slice(0, SLUG_MAX - 8).replace(/-$/, '')
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`free slug ${word}`}, ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, `free slug ${word}`)
   const rows = await db
     .select({ slug: slugs.slug })
     .from(slugs)

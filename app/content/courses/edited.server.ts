@@ -1,5 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { type BuiltProduct, findBuilt } from '#app/content/catalogue/office-products.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { IdOf } from '#app/platform/http.server.ts'
 import type { ViewerContext } from '#app/platform/list.server.ts'
@@ -96,6 +97,5 @@ export async function requireUnmoved(
 
 /** Whoever changes the order of a course, or what stands in it, is alone with it until the transaction ends. */
 export async function lockCourse(db: Db, schoolId: number, ...courseIds: number[]): Promise<void> {
-  for (const id of [...new Set(courseIds)].sort((a, b) => a - b))
-    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('outline ' || ${schoolId}::text, ${id}))`)
+  for (const id of [...new Set(courseIds)].sort((a, b) => a - b)) await takeAdvisoryLock(db, schoolId, 'outline', id)
 }

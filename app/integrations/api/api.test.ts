@@ -8,8 +8,10 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { aSale } from '#app/selling/payments/factory.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { mailsTo } from '#tests/mailbox.ts'
+import { meet } from '#tests/meet.ts'
 import { aKey, aProgram, forgetCalls, Program } from '#tests/program.ts'
 import { claimAnswer, lockAnswer } from './answers.server.ts'
+import { KEYS_MAX } from './api-key.ts'
 import { pruneAnswers } from './jobs.server.ts'
 import { SCOPES } from './scope.ts'
 
@@ -103,6 +105,17 @@ describe('keys', () => {
       expect((await create({ name: 'A', scopes: ['orders:read'] }, visit)).status).toBe(status)
       expect((await visit.request('/home/api-keys')).status).toBe(status)
     }
+  })
+
+  test('are no more than so many, also when two are created at once', async () => {
+    const fill = sql`insert into api_keys (school_id, name, key_hash, prefix, scopes, created_by)
+      select 1, 'Many', sha256(('many ' || n)::bytea), 'kat_many', '{orders:read}', (select max(created_by) from api_keys where school_id = 1)
+      from generate_series(1, ${KEYS_MAX - 1}::int - (select count(*) from api_keys where school_id = 1)::int) n returning 1 as one`
+    await inSchool(1, (db) => db.execute(fill))
+    const createLast = () => create({ name: 'Last', scopes: ['orders:read'] })
+    const answers = await meet(/insert into "api_keys"/, createLast, createLast)
+    expect(answers.map(({ status }) => status)).toEqual([201, 409])
+    await inSchool(1, (db) => db.execute(sql`delete from api_keys where school_id = 1 and name in ('Many', 'Last')`))
   })
 
   test('that have expired open nothing', async () => {

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { list } from '#app/platform/list.server.ts'
@@ -53,6 +54,8 @@ export async function createApiKey(
 ): Promise<{ row: ApiKeyRow; key: string }> {
   const key = PREFIX + newToken()
   const made = { ...input, scopes: [...new Set(input.scopes)], schoolId, createdBy }
+  // One after the other, so that two at the same moment are counted.
+  await takeAdvisoryLock(db, schoolId, 'api keys')
   if ((await db.$count(apiKeys, eq(apiKeys.schoolId, schoolId))) >= KEYS_MAX)
     throw new Refusal(409, ['api.too_many_keys', { max: KEYS_MAX }])
   const stored = await db

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { studentTags } from '#app/people/student-tags/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -65,6 +66,8 @@ const run = (db: Db, schoolId: number, ruleId: number, { applyNow }: TagRuleBody
 
 /** Adds a rule. The same one again is a 422, one too many a 409. */
 export async function createTagRule(db: Db, schoolId: number, body: TagRuleBody): Promise<TagRule> {
+  // One after the other, so that two at the same moment are counted.
+  await takeAdvisoryLock(db, schoolId, 'tag rules')
   if ((await db.$count(tagRules, eq(tagRules.schoolId, schoolId))) >= TAG_RULES_MAX)
     throw new Refusal(409, ['tag-rules.too_many', { max: TAG_RULES_MAX }])
   const { id } = await db

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { getChanges, recordActivity } from '#app/platform/activity.server.ts'
 import type { Change } from '#app/platform/activity.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -103,7 +104,7 @@ export async function createWebhook(
 ): Promise<{ webhook: StoredWebhook; secret: string }> {
   const { schoolId, id: createdBy } = actor
   // One after the other, so that two at the same moment are counted.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('webhooks', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'webhooks')
   const count = await db.$count(webhooks, and(eq(webhooks.schoolId, schoolId), isNull(webhooks.deletedAt)))
   if (count >= WEBHOOKS_MAX) throw new Refusal(409, ['webhooks.too_many', { max: WEBHOOKS_MAX }])
   const secret = newSecret()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { lectureIsPublished } from '#app/content/courses/outline.server.ts'
 import { nameIn } from '#app/people/accounts/names.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale, LocalText } from '#app/platform/i18n.ts'
 import { publishAll } from '#app/platform/outbox.server.ts'
@@ -53,7 +54,7 @@ export async function issue(
 
 /** Lets nobody else of the school give numbers before this transaction ends: there are no gaps, and nobody is given two. */
 export async function lockNumbers(db: Db, schoolId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('certificates', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'certificates')
 }
 
 /** The certificates that they have; those that only a corrected exam had taken from them hold again. */

@@ -3,6 +3,7 @@ import { heldBy } from '#app/access/access/access.server.ts'
 import { type Access, getAccess, isOpen, isWatchable } from '#app/access/access/rule.ts'
 import { teacherIds } from '#app/content/catalogue/products.server.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, type Placeholders, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale } from '#app/platform/i18n.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
@@ -164,7 +165,7 @@ export async function loadExamView(db: Db, viewer: Member, exam: OpenExam): Prom
 export async function attempt(db: Db, viewer: Member, exam: OpenExam): Promise<{ attempt: Attempt; begun: boolean }> {
   const { schoolId, id: accountId } = viewer
   // Two starts of one person come one after the other.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('exam ' || ${schoolId}::text, ${accountId}))`)
+  await takeAdvisoryLock(db, schoolId, 'exam', accountId)
   const done = await loadAttempts(db, viewer, exam)
   const running = getRunning(done.attempts)
   if (running) return { attempt: running, begun: false }

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { copyTitle } from '#app/content/catalogue/copy-title.server.ts'
 import { builds, findBuilt } from '#app/content/catalogue/office-products.server.ts'
 import { replaceExamInSections } from '#app/content/courses/outline-changes.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, type LocalText } from '#app/platform/i18n.ts'
@@ -55,7 +56,7 @@ const ofProduct = (schoolId: number, productId: number) =>
 
 /** Asks, alone with the exams of a product until this transaction ends, whether one more fits. Else 422. */
 async function needRoom(db: Db, schoolId: number, productId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('exams ' || ${schoolId}::text, ${productId}))`)
+  await takeAdvisoryLock(db, schoolId, 'exams', productId)
   const [row] = await db.select({ there: count() }).from(exams).where(ofProduct(schoolId, productId))
   if ((row?.there ?? 0) >= EXAMS_MAX) throw new Refusal(422, ['exams.exams_max', { max: EXAMS_MAX }])
 }

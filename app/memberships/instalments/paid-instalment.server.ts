@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -70,9 +71,7 @@ async function beginPlan(db: Db, { plan, now, timeZone, erased }: LockedPlan): P
 
 /** Whether the same account pays the same product in other instalments; of two that begin at once the second waits for the first. */
 async function runsAlready(db: Db, { schoolId, accountId, productId }: Plan): Promise<boolean> {
-  await db.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended('instalments ' || ${schoolId}::text, ${accountId}))`,
-  )
+  await takeAdvisoryLock(db, schoolId, 'instalments', accountId)
   return (await listRunning(db, { schoolId, accountId, productIds: [productId] })).length > 0
 }
 

@@ -3,6 +3,7 @@ import { endOfPeriods } from '#app/content/catalogue/period.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { schools } from '#app/people/schools/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { daysLater } from '#app/platform/days-later.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
@@ -164,7 +165,7 @@ export async function listPaidMemberships(
 
 /** Whether somebody has another membership that they pay for; one who asks at the same moment waits until this one is decided. */
 export async function hasAnother(db: Db, { schoolId, accountId, id }: Membership): Promise<boolean> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('member ' || ${schoolId}::text, ${accountId}))`)
+  await takeAdvisoryLock(db, schoolId, 'member', accountId)
   const [other] = await db
     .select({ id: memberships.id })
     .from(memberships)

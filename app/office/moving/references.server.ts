@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { importRows } from '#app/office/imports/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 
 /** A thing that an earlier row, of this file or another, made and that is still here; a reply with its comment. */
@@ -7,7 +8,7 @@ export type MovedThing = { reference: string; kind: 'post' | 'comment' | 'reply'
 
 /** Lets one import of a school at a time bring its rows in: another one finds what they made. */
 export async function waitForTurn(db: Db, schoolId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('moved rows', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'moved rows')
 }
 
 /** The posts that files named by these references. None of them is deleted until the commit. */

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
 import { invalid, Refusal } from '#app/platform/refusal.ts'
@@ -48,6 +49,8 @@ export async function requireSegment(db: Db, schoolId: number, id: number): Prom
 /** Keeps a filter under a name: 422 on `name` where one is called so, 409 where there are as many as a school may have. */
 export async function createSegment(db: Db, schoolId: number, input: SegmentInput): Promise<Segment> {
   refuseEmpty(input)
+  // One after the other, so that two at the same moment are counted.
+  await takeAdvisoryLock(db, schoolId, 'segments')
   if ((await db.$count(segments, eq(segments.schoolId, schoolId))) >= SEGMENTS_MAX)
     throw new Refusal(409, ['students.too_many_segments', { max: SEGMENTS_MAX }])
   const { id } = await db

@@ -12,8 +12,10 @@ import { enqueue } from '#app/platform/jobs.server.ts'
 import { listMails } from '#app/platform/mail.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
+import { meet } from '#tests/meet.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import { runBulkAction } from './bulk-job.server.ts'
+import { SEGMENTS_MAX } from './segment.ts'
 
 let owner: Visit
 let staff: Account
@@ -61,6 +63,17 @@ describe('segments', () => {
     expect(opened.headers.get('location')).toBe(`/home/students?product=${course.id}&access=open`)
     expect((await owner.request(`/home/segments/${segment?.id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await owner.request(`/home/segments/${segment?.id}`)).status).toBe(404)
+  })
+
+  test('are no more than so many, also when two are made at once', async () => {
+    const most = SEGMENTS_MAX - 1
+    const fill = sql`insert into segments (school_id, name, filter) select 1, 'Many ' || n, '{"q":"x"}'
+      from generate_series(1, ${most}::int - (select count(*) from segments where school_id = 1)::int) n returning 1 as one`
+    await inSchool(1, (db) => db.execute(fill))
+    const create = (name: string) => () => owner.post('/home/segments', { name, filter: { q: 'y' } })
+    const answers = await meet(/insert into "segments"/, create('Last'), create('One too many'))
+    expect(answers.map(({ status }) => status)).toEqual([201, 409])
+    await inSchool(1, (db) => db.execute(sql`delete from segments where school_id = 1 and name like 'Many %'`))
   })
 
   test('refuse what is no filter, and say where a tag was deleted', async () => {

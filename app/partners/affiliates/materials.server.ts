@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { mediaAddress } from '#app/people/media/addresses.server.ts'
 import { storeReceivedFile } from '#app/people/media/files.server.ts'
 import type { ReceivedFile } from '#app/people/media/receive-file.server.ts'
 import { files } from '#app/people/media/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { tidyFileName } from '#app/platform/file-name.ts'
 import { expectRow, hasId, requireRow } from '#app/platform/queries.server.ts'
@@ -46,7 +47,7 @@ export async function listMaterials(db: Db, schoolId: number): Promise<Material[
 /** Gives affiliates one more file; 422 on `file` for another type, and where there are too many. */
 export async function addMaterial(db: Db, viewer: Member, arrived: ReceivedFile): Promise<Material> {
   const { schoolId } = viewer
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('affiliate materials', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'affiliate materials')
   if ((await db.$count(affiliateMaterials, eq(affiliateMaterials.schoolId, schoolId))) >= MATERIALS_MAX)
     throw invalid('file', ['affiliates.too_many_materials', { max: MATERIALS_MAX }])
   const { id: fileId } = await storeReceivedFile(db, viewer, { arrived, types: MATERIAL_TYPES })

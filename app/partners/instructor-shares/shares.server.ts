@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Earning } from '#app/partners/balance/entries.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { type FieldErrors, refuseWrong, requireFound } from '#app/platform/refusal.ts'
@@ -45,7 +46,7 @@ export async function saveShares(db: Db, schoolId: number, shares: readonly Shar
     if (pairs.indexOf(pair) < at) errors[`shares.${at}.account_id`] = ['instructor-shares.twice']
   refuseWrong(errors)
   // One after the other: the list that is saved last replaces all of the one before it.
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('instructor shares', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'instructor shares')
   await db.delete(instructorShares).where(eq(instructorShares.schoolId, schoolId))
   if (shares.length > 0) await db.insert(instructorShares).values(shares.map((share) => ({ ...share, schoolId })))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
 import { requireRow } from '#app/platform/queries.server.ts'
@@ -78,7 +79,7 @@ export async function requireSchoolStorage(
 
 /** Has this transaction be the only one that stores files of a school, until it ends. */
 export async function lockStorage(db: Db, schoolId: number): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('stored bytes', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'stored bytes')
 }
 
 export async function refuseBeyondSchool(db: Db, schoolId: number, field: string, bytes: number): Promise<void> {

@@ -4,6 +4,7 @@ import { findTags } from '#app/content/tags/tags.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { markShownImagesUsed } from '#app/people/media/images.server.ts'
 import { showArticlesFrom } from '#app/people/schools/schools.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, getFailure } from '#app/platform/db.server.ts'
 import { getExcerpt } from '#app/platform/excerpt.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
@@ -178,7 +179,7 @@ async function noteFirst(db: Db, schoolId: number): Promise<void> {
 async function freeSlug(db: Db, schoolId: number, title: LocalText): Promise<string> {
   const [words = ''] = Object.values(title).filter(Boolean)
   const wanted = (toSlug(words) || 'article').slice(0, 90).replace(/-$/, '')
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`article ${wanted}`}, ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, `article ${wanted}`)
   const tries = [wanted, ...Array.from({ length: 50 }, (_, index) => `${wanted}-${index + 2}`)]
   const rows = await db
     .select({ slug: articles.slug })

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { lectures } from '#app/content/courses/tables.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { KINDS, type Kind } from './search-results.ts'
 import { FINDABLE, SOURCES, type Source, type SourceText } from './sources.server.ts'
@@ -44,7 +45,7 @@ function getWordsAndStems(
  * again it changes nothing. Whoever else does so in the school waits, as a word is forgotten with the last thing that has it.
  */
 export async function indexThings(db: Db, schoolId: number, kind: Kind, ids: number[]): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended('search', ${schoolId}))`)
+  await takeAdvisoryLock(db, schoolId, 'search')
   const sources = await SOURCES[kind](db, schoolId, ids)
   const stored = await db
     .select()
