@@ -61,15 +61,17 @@ export function Footer({ links: ownLinks, width, query }: Props) {
           <Icon of={globe} />
           <LanguageSwitch query={query} />
         </span>
-        <p className="foot-seller">
-          {[t('seller', { name: seller.name }), seller.address].filter(Boolean).join(', ')}
-          {seller.vat_id && (
-            <>
-              , <span className="nowrap">{t('vat_id', vatIdText(seller.vat_id))}</span>
-            </>
-          )}
-          , <a href={`mailto:${seller.email}`}>{seller.email}</a>
-        </p>
+        {seller.name && (
+          <p className="foot-seller">
+            {[t('seller', { name: seller.name }), seller.address].filter(Boolean).join(', ')}
+            {seller.vat_id && (
+              <>
+                , <span className="nowrap">{t('vat_id', vatIdText(seller.vat_id))}</span>
+              </>
+            )}
+            , <a href={`mailto:${seller.email}`}>{seller.email}</a>
+          </p>
+        )}
       </div>
       {asksConsent.length > 0 && <ConsentBar purposes={asksConsent} />}
     </footer>

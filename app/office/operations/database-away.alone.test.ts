@@ -33,6 +33,9 @@ test('while the database is away pages and calls say so in words, and when to as
   const page = await visit.page('/courses')
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await page.text()).toContain('Nasze dane są chwilowo niedostępne')
+  // Whose school it is nobody knows then, so its page names no seller.
+  const unknown = await (await new Visit(2).speaking('pl').page('/')).text()
+  expect([unknown.includes('Nasze dane są chwilowo'), unknown.includes('Sprzedawca')]).toEqual([true, false])
   const call = await visit.post('/login', { email: 'a@example.test', password: 'some password' })
   expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await call.json()).toEqual({ message: expect.stringContaining('Nasze dane są chwilowo niedostępne') })

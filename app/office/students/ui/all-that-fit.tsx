@@ -20,7 +20,9 @@ export function AllThatFit({ filters, count, products, tags, support }: Props) {
       role="toolbar"
       aria-label={t('all_that_fit', { count })}
     >
-      <span className="t13 muted grow nowrap">{t('all_that_fit', { count })}</span>
+      <span className="t13 muted nowrap" style={{ flex: '1 0 auto' }}>
+        {t('all_that_fit', { count })}
+      </span>
       <GiveSeveral students={all} products={products} onDone={nothing} />
       {support && <TagSeveral students={all} tags={tags} onDone={nothing} />}
       {support && (
