@@ -12,7 +12,7 @@ const PATIENCE_MS = 2000
 export class DatabaseAway extends Error {}
 
 /** Whether what failed may go well when it is tried again: the database was away, or a lock was held for too long. */
-export const isPassing = (error: unknown): boolean => error instanceof DatabaseAway || isLockFailure(error)
+export const isTransient = (error: unknown): boolean => error instanceof DatabaseAway || isLockFailure(error)
 
 let away = false
 

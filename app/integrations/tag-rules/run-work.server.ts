@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { changeTagsOf } from '#app/people/student-tags/student-tags.server.ts'
-import { isPassing } from '#app/platform/database-away.server.ts'
+import { isTransient } from '#app/platform/database-away.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -15,14 +15,14 @@ const BATCHES = 20
 
 type RuleKey = { schoolId: number; ruleId: number }
 
-/** Gives the tag to some of those who are left; whether there are others. What fails leaves the run failed, but for what passes. */
+/** Gives the tag to some of those who are left; whether there are others. What fails leaves the run failed, unless a retry may help. */
 export async function runBatches(key: RuleKey): Promise<boolean> {
   const { schoolId, ruleId } = key
   try {
     for (let batch = 0; batch < BATCHES; batch += 1)
       if (!(await inSchool(schoolId, (db) => runBatch(db, key)))) return false
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     log.error({ err: error, ruleId }, 'the run of a tag rule failed')
     await inSchool(schoolId, (db) =>
       db

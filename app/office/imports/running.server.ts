@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
-import { isPassing } from '#app/platform/database-away.server.ts'
+import { isTransient } from '#app/platform/database-away.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { Message } from '#app/platform/i18n.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -34,7 +34,7 @@ type ImportKey = { schoolId: number; importId: number }
 
 /**
  * Works an import off, or undoes it, batch by batch, and goes on where the last one stopped; whether there are rows left.
- * What fails leaves the import failed, with what was done before; what passes, as an absent database or a lock, is tried again.
+ * What fails leaves the import failed, with what was done before; where a retry may help (no database, a lock) the job is tried again.
  */
 export async function runBatches(key: ImportKey): Promise<boolean> {
   const school = await findSchool(key.schoolId)
@@ -47,7 +47,7 @@ export async function runBatches(key: ImportKey): Promise<boolean> {
       if (!(await inSchool(key.schoolId, (db) => runBatch(db, school, key)))) return false
     }
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     const text = error instanceof Refusal && error.status < 500 ? error.text : 'imports.failed_text'
     if (!(error instanceof Refusal)) log.error({ err: error, importId: key.importId }, 'an import failed')
     await inSchool(key.schoolId, (db) => markFailed(db, key, text))

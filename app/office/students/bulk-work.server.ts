@@ -6,7 +6,7 @@ import { news } from '#app/people/accounts/later-wings.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { changeTagsOf } from '#app/people/student-tags/student-tags.server.ts'
-import { isPassing } from '#app/platform/database-away.server.ts'
+import { isTransient } from '#app/platform/database-away.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { log } from '#app/platform/log.server.ts'
@@ -50,14 +50,14 @@ export function isAmong(context: ViewerContext, people: People): SQL | undefined
   )
 }
 
-/** Does it to some of those who are left; whether there are others. What fails leaves it failed, with what was done before; what passes is tried again. */
+/** Does it to some of those who are left; whether there are others. What fails leaves it failed, with what was done before, unless a retry may help. */
 export async function runBatches(key: ActionKey): Promise<boolean> {
   const school = await findSchool(key.schoolId)
   try {
     for (let batch = 0; batch < BATCHES; batch += 1)
       if (!(await inSchool(key.schoolId, (db) => runBatch(db, school, key)))) return false
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isTransient(error)) throw error
     log.error({ err: error, actionId: key.actionId }, 'a bulk action failed')
     await inSchool(key.schoolId, (db) =>
       db

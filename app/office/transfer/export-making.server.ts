@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
-import { isPassing } from '#app/platform/database-away.server.ts'
+import { isTransient } from '#app/platform/database-away.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { OutgoingHeld } from '#app/platform/held.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -65,7 +65,7 @@ export async function makeSchoolExport({ schoolId, exportId }: ExportKey): Promi
     await finish(school, { exportId, createdBy: found.createdBy, key })
   } catch (error) {
     await storage.remove(key).catch(() => {})
-    if (isPassing(error) || error instanceof StorageAway || error instanceof OutgoingHeld) throw error
+    if (isTransient(error) || error instanceof StorageAway || error instanceof OutgoingHeld) throw error
     log.error({ err: error, exportId }, 'an archive of a school could not be made')
     await change({ state: 'failed', endedAt: sql`now()` as never })
   }
