@@ -17,6 +17,9 @@ export const isUniqueFailure = (error: unknown) => getFailure(error).code === '2
 /** Whether PostgreSQL gave up: what was needed is held by somebody else for too long, or each waits for the other. */
 export const isLockFailure = (error: unknown) => ['55P03', '40P01'].includes(getFailure(error).code ?? '')
 
+/** Whether PostgreSQL stopped a statement because it took longer than one may. */
+export const isCutShort = (error: unknown) => getFailure(error).code === '57014'
+
 /** Whether PostgreSQL had no room on its disk for what was to be written. */
 export const isDiskFull = (error: unknown) => getFailure(error).code === '53100'
 

@@ -2,17 +2,21 @@ import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Counting, type CountKey, countings, FRESH_MINUTES } from './countings.server.ts'
 import { type Db, inSchool } from './db.server.ts'
+import { isCutShort } from './failed-statement.server.ts'
 import { enqueue, job, scheduledPerSchool } from './jobs.server.ts'
 import { log } from './log.server.ts'
+import { Refusal } from './refusal.ts'
 import { largeCounts } from './tables.server.ts'
 
 /** A process asks no more often than this for the same number to be counted anew. */
 const ASKS_EVERY_MS = 60_000
+/** When to ask again for what took longer to count than a page waits. */
+const COUNTED_IN_S = 60
 
 /**
  * Numbers over everything that a school has. Small ones are counted each time. Large ones take seconds, for which no page
  * can wait: they are those of some minutes ago, kept by what was asked for, and counted anew by the worker once they are old
- * and somebody looks at them. A key is written as JSON; what it is about names no school.
+ * and somebody looks at them; until the worker has counted what takes longer than a page waits, it is refused (503). A key is written as JSON; what it is about names no school.
  */
 export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
   countings.set(kind, counting as unknown as Counting<unknown, unknown>)
@@ -39,9 +43,9 @@ export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
         some.map((key) => ({ schoolId, kind, key: JSON.stringify(key) })),
       )
     const counted = await counting.count(db, schoolId, missing).catch((error: unknown) => {
-      // It may have taken longer than a page waits: whoever asks again finds what the worker counted.
+      // Whoever asks again finds what the worker counted.
       ask(missing)
-      throw error
+      throw isCutShort(error) ? new Refusal(503, 'errors.being_counted', {}, { retryAfter: COUNTED_IN_S }) : error
     })
     ask(missing.filter((_, nth) => counting.isLarge(counted[nth] as V)))
     return keys.map((key) => (kept.get(JSON.stringify(key))?.value ?? counted[missing.indexOf(key)]) as V)

@@ -57,6 +57,25 @@ test('a large one is that of a moment ago, and of its school alone', async () =>
   expect(await find(2)).toBe(2002)
 })
 
+test('what takes longer to count than a page waits is refused until the worker has counted it', async () => {
+  let takesLong = true
+  const plums = countLarge<string, number>('test.plums', {
+    async count(db) {
+      if (takesLong) await db.execute(sql`set local statement_timeout = 1`)
+      if (takesLong) await db.execute(sql`select pg_sleep(1)`)
+      return [LARGE]
+    },
+    isLarge: () => true,
+    usual: async () => [],
+  })
+  const look = () => inSchool(1, (db) => plums.find(db, 1, 'ripe'))
+  await expect(look()).rejects.toMatchObject({ status: 503, text: 'errors.being_counted' })
+  takesLong = false
+  await expect.poll(() => runJobs().then(() => inSchool(1, (db) => db.$count(largeCounts)))).toBe(1)
+  takesLong = true
+  expect(await look()).toBe(LARGE)
+})
+
 test('at night is counted what is asked for by day, and forgotten what nobody asks for', async () => {
   there = 3000
   const nobodys = { schoolId: 1, kind: 'test.apples', key: '{"day":"long ago"}', value: 1 }
