@@ -52,11 +52,12 @@ async function writeOrders(
     ])
   await write(`
     insert into transactions (school_id, id, hash, account_id, product_id, quantity, net, vat, vat_rate, total, currency,
-      status, provider, method, provider_ref, order_key, locale, buyer, created_at, settled_at) overriding system value
+      status, provider, method, provider_ref, order_key, locale, buyer, words_key, created_at, settled_at) overriding system value
     select $1, id, 'bench-' || n, account_id, product_id, 1, 16179, 3721, 2300, 19900, 'PLN',
       case when is_refunded then 'REFUNDED' else 'ACCESS_GRANTED' end, 'sandbox', 'card', 'bench-' || n, 'bench-' || n, 'pl',
       jsonb_build_object('email', 'learner-' || (account_id - $4) || '@example.test', 'first_name', 'Learner',
-        'last_name', 'No ' || (account_id - $4)), at, at
+        'last_name', 'No ' || (account_id - $4)),
+      format('learner no %1$s learner-%1$s@example.test bench-%2$s', account_id - $4, n), at, at
     from o`)
   await write(`
     insert into transaction_items (school_id, id, transaction_id, product_id, price_id, title, quantity, unit_amount, amount,
@@ -86,10 +87,17 @@ const LOOKS_AGAIN_MS = 500
 async function foldSales(owner: pg.Client, schoolId: number): Promise<void> {
   await owner.query('delete from sales_days where school_id = $1', [schoolId])
   await owner.query(`update sales_folds set until = '1970-01-01' where school_id = $1`, [schoolId])
-  await owner.query(
-    `select graphile_worker.add_job('sales-figures.fold', json_build_object('schoolId', $1::int), job_key => 'bench')`,
-    [schoolId],
-  )
+  await runJob(owner, 'sales-figures.fold', schoolId)
+}
+
+/** Has the worker count what people ask for by day, as it does every night, and waits for it. */
+export const countUsual = (owner: pg.Client, schoolId: number) => runJob(owner, 'large-counts.count-usual', schoolId)
+
+async function runJob(owner: pg.Client, name: string, schoolId: number): Promise<void> {
+  await owner.query(`select graphile_worker.add_job($1, json_build_object('schoolId', $2::int), job_key => 'bench')`, [
+    name,
+    schoolId,
+  ])
   const waits = `select from graphile_worker.jobs where key = 'bench'`
   while ((await owner.query(waits)).rowCount) await after(LOOKS_AGAIN_MS)
 }

@@ -6,7 +6,7 @@ import { fill, inWhole, measureRows, reportOnSchool, type School, scale } from '
 import { growLearners, type Learners, prepareLearners } from './learning-seed.ts'
 import { machineInWords } from './machine.ts'
 import { officeRows } from './office-rows.ts'
-import { FULL, growOrders, priceCourses, type Size } from './office-seed.ts'
+import { countUsual, FULL, growOrders, priceCourses, type Size } from './office-seed.ts'
 import { speeds } from './report.ts'
 
 /** What growth is measured against. */
@@ -22,6 +22,7 @@ async function measureAt(school: School, learners: Learners, before: Size, size:
     await growLearners(school.owner, learners, before, size)
     await growOrders(school.owner, learners, before, size)
   })
+  await countUsual(school.owner, learners.schoolId)
   return { size, seeded, ...(await measureRows(school, officeRows(learners))) }
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { accessGrants } from '#app/access/access/tables.server.ts'
 import { type Price, unitPrice } from '#app/content/catalogue/price.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
@@ -18,6 +18,7 @@ import { findSandboxPayment, toFacts } from '#app/selling/payment-providers/sand
 import { sandboxPayments } from '#app/selling/payment-providers/tables.server.ts'
 import { movesMoney } from '#app/selling/payments/facts.server.ts'
 import { newOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
+import { newOrderWords } from '#app/selling/payments/order-words.server.ts'
 import {
   consents,
   ledgerEntries,
@@ -154,7 +155,13 @@ async function writeOrders(db: Db, schoolId: number, orders: Planned[]): Promise
   const stories = orders.map((order, nth) => getStory(order, payments.get(order.ref), nth))
   const written = await db
     .insert(transactions)
-    .values(stories.map(({ row }) => ({ ...row, schoolId })))
+    .values(
+      stories.map(({ row }) => ({
+        ...row,
+        schoolId,
+        wordsKey: newOrderWords(sql`${JSON.stringify(row.buyer)}::jsonb`, sql`${row.hash}`),
+      })),
+    )
     .returning({ id: transactions.id })
   const ids = written.map(({ id }) => id)
   const each = <Row>(rowsOf: (story: (typeof stories)[number], transactionId: number) => Row[]) =>

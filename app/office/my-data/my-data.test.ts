@@ -347,7 +347,7 @@ const WITHHELD: Record<string, string> = {
   refund_items: 'refund_id',
   transaction_history: 'id',
   transaction_items: 'id price_id promo_number package access',
-  transactions: 'hash number provider_ref provider_ids order_key access means_id held_at',
+  transactions: 'hash number provider_ref provider_ids order_key access means_id held_at words_key',
   upsell_orders: 'first_id',
   vat_checks: 'reference',
   withdrawals: '',

@@ -15,7 +15,7 @@ export async function eraseFailedBuyers(db: Db, schoolId: number): Promise<void>
     .where(and(eq(accounts.schoolId, schoolId), isNotNull(accounts.deletedAt)))
   await db
     .update(transactions)
-    .set({ buyer: { email: '', first_name: '', last_name: '' } })
+    .set({ buyer: { email: '', first_name: '', last_name: '' }, wordsKey: null })
     .where(
       and(
         eq(transactions.schoolId, schoolId),

@@ -6,6 +6,7 @@ import { recordEvent } from '#app/platform/outbox.server.ts'
 import { newToken } from '#app/platform/tokens.server.ts'
 import { orderPlaced } from './events.server.ts'
 import { newOrderNumber } from './order-numbers.server.ts'
+import { newOrderWords } from './order-words.server.ts'
 import type { consents, transactionItems } from './tables.server.ts'
 import type { Transaction } from './transactions.server.ts'
 
@@ -67,10 +68,11 @@ function writing(taken: OnConflict) {
     ${taken === 'skips' ? sql`open_already as materialized (${openAlready}),` : sql``}
     written as (
       insert into transactions (school_id, hash, number, account_id, product_id, quantity, discount, net, vat, vat_rate,
-        total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer, is_gift)
+        total, currency, status, provider, method, provider_ref, means_id, order_key, locale, buyer, is_gift, words_key)
       select ${param.schoolId}, ${param.hash}, ${param.number}, ${param.accountId}, ${param.productId}, ${param.quantity}, ${param.discount}, ${param.net},
         ${param.vat}, ${param.vatRate}, ${param.total}, ${param.currency}, ${param.status}, ${param.provider}, ${param.method}, ${param.providerRef},
-        ${param.meansId}, ${param.orderKey}, ${param.locale}, ${param.buyer}, ${param.isGift}
+        ${param.meansId}, ${param.orderKey}, ${param.locale}, ${param.buyer}, ${param.isGift},
+        ${newOrderWords(sql`${param.buyer}::jsonb`, sql`${param.hash}::text`)}
       ${taken === 'skips' ? sql`where not exists (select from open_already) on conflict do nothing` : sql``}
       returning *
     ), ordered as (

@@ -14,7 +14,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, minor, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  foldedText,
+  id,
+  instant,
+  isOneOf,
+  localText,
+  minor,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { DECLINES, METHODS, PROVIDERS, type ProviderIds } from '#app/selling/payment-providers/provider.ts'
 import { DECISIONS, FACT_KINDS, STATUSES } from './transaction-status.ts'
@@ -52,6 +62,8 @@ export const transactions = pgTable(
     orderKey: text('order_key').notNull(),
     locale: enumColumn('locale', ['en', 'pl']).notNull(),
     buyer: jsonb('buyer').$type<Buyer>().notNull(),
+    /** What staff find it by; null for one that was placed before this was stored. */
+    wordsKey: foldedText('words_key'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     settledAt: instant('settled_at'),
     /** When its payment was begun once more after it gave back what it held: since then it holds that anew. */

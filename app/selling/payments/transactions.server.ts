@@ -15,7 +15,7 @@ import { orderNumber } from './order-number.ts'
 import { type Buyer, providerFacts, transactionHistory, transactionItems, transactions } from './tables.server.ts'
 import type { Decision, TransactionStatus } from './transaction-status.ts'
 
-export type Transaction = typeof transactions.$inferSelect
+export type Transaction = Omit<typeof transactions.$inferSelect, 'wordsKey'>
 /** An order read again, with its age by the database's clock. */
 export type KnownTransaction = Transaction & { ageSeconds: number }
 

@@ -10,7 +10,7 @@ import { Day, Filter, Line, WholeNumber } from '#app/platform/inputs.server.ts'
 import { countLarge } from '#app/platform/large-counts.server.ts'
 import { list, type Sort } from '#app/platform/list.server.ts'
 import { expectRow, hasId } from '#app/platform/queries.server.ts'
-import { foldedHere, holdsWords } from '#app/platform/search.server.ts'
+import { holdsWords } from '#app/platform/search.server.ts'
 import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { missingLately } from '#app/selling/checkout/missing-access.server.ts'
 import { partners } from '#app/selling/checkout/partners.server.ts'
@@ -18,6 +18,7 @@ import { answersOfSale } from '#app/selling/order-forms/answers.server.ts'
 import { METHODS } from '#app/selling/payment-providers/provider.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { hasOrderNumber } from '#app/selling/payments/order-numbers.server.ts'
+import { orderWords } from '#app/selling/payments/order-words.server.ts'
 import { orderedWith, withOthers } from '#app/selling/payments/ordered-with.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
@@ -80,10 +81,6 @@ export function fits(
 ): SQL | undefined {
   const day = (date: string, plus: number) =>
     sql`((${date}::date + ${plus}::int)::timestamp at time zone ${school.timeZone})`
-  const text = foldedHere(
-    sql`(${transactions.buyer} ->> 'first_name') || ' ' || (${transactions.buyer} ->> 'last_name') || ' '
-      || (${transactions.buyer} ->> 'email') || ' ' || ${transactions.hash}`,
-  )
   return and(
     eq(transactions.schoolId, school.id),
     status && (isAlarm(status) ? raises(status, school) : inArray(transactions.status, [...getStatuses(status)])),
@@ -100,7 +97,7 @@ export function fits(
     affiliate ? sql`(${creditOf(school.id)} ->> 'id')::bigint = ${affiliate}` : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
-    or(q ? hasOrderNumber(q) : undefined, holdsWords(text, q)),
+    or(q ? hasOrderNumber(q) : undefined, holdsWords(orderWords, q)),
   )
 }
 

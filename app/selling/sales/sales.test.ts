@@ -17,7 +17,7 @@ import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
 import { STATUSES } from '#app/selling/payments/transaction-status.ts'
 import { Visit } from '#tests/browser-like.ts'
-import { forSale, messageOf, notify, ordered } from '#tests/buyer.ts'
+import { CONSENTS, forSale, messageOf, newBuyer, notify, ordered } from '#tests/buyer.ts'
 import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { getGroup, inOrder, type SaleFilters, type SalePage, type SaleRow } from './sale-view.ts'
@@ -289,4 +289,24 @@ describe('over HTTP', () => {
     const plain = await office.submit(`/home/transactions/${row?.id}/recheck`, {})
     expect(plain.headers.get('location')).toBe(`/home/transactions/${row?.id}`)
   })
+})
+
+test('finds an order by what its buyer typed, which is stored with it, and one that is older than that', async ({
+  db,
+}) => {
+  const offer = await forSale()
+  const buyer = { ...newBuyer(), first_name: 'Łucja', last_name: 'Żak-Ćwik' }
+  const path = `/${offer.slug}/onepagecheckoutregister`
+  expect((await new Visit(1).post(path, { ...buyer, consents: CONSENTS })).status).toBe(200)
+  const isHere = eq(transactions.productId, offer.id)
+  const find = async () =>
+    (await found(db, { product: offer.id, q: 'CWIK Łucja' })).sales.map(({ buyer }) => buyer.email)
+  const [order] = await db
+    .select({ stored: transactions.wordsKey, hash: transactions.hash })
+    .from(transactions)
+    .where(isHere)
+  expect(order?.stored).toBe(`lucja zak-cwik ${buyer.email} ${order?.hash}`.toLowerCase())
+  expect(await find()).toEqual([buyer.email])
+  await db.update(transactions).set({ wordsKey: null }).where(isHere)
+  expect(await find()).toEqual([buyer.email])
 })
