@@ -6,12 +6,14 @@ import type { Queryable } from './schema-version.ts'
 type TableRight = boolean | string[]
 type TableRights = { select: TableRight; insert: TableRight; update: TableRight; delete: TableRight }
 
-/** An expression stands here as PostgreSQL prints it, so that both can be compared. */
+/**
+ * An expression stands here as PostgreSQL prints it, so that both can be compared. What a row must be stands in the policy that
+ * lets it pass, never in a restrictive one beside it: Citus gives that to its nodes as permissive, where it opens what it
+ * should close, to other schools too.
+ */
 type Policy = {
   name: string
   command: 'all' | 'select' | 'insert' | 'update' | 'delete'
-  /** Beside another policy that lets a row pass. */
-  restrictive?: true
   using?: string
   check?: string
 }
@@ -20,7 +22,7 @@ type Table = {
   name: string
   of_school: boolean
   walled: boolean
-  policies: Policy[]
+  policies: (Policy & { restrictive?: true })[]
   rights: string[]
   column_rights: { right: string; column: string }[]
 }
@@ -133,30 +135,39 @@ const RIGHTS: Record<string, Partial<TableRights>> = {
   delivery: { insert: false, update: false, delete: false },
 }
 
-const ONE_SCHOOL: Policy[] = [{ name: 'one_school', command: 'all', using: `(school_id = ${SCHOOL})` }]
+const IN_SCHOOL = `(school_id = ${SCHOOL})`
+const ONE_SCHOOL: Policy = { name: 'one_school', command: 'all', using: IN_SCHOOL }
+const SEEN_IN_SCHOOL: Policy = { name: 'one_school', command: 'select', using: IN_SCHOOL }
+const ADDED_IN_SCHOOL: Policy = { name: 'added_within', command: 'insert', check: IN_SCHOOL }
 
 const POLICIES: Record<string, Policy[]> = {
   // Nobody changes what was recorded, or deletes it before its time.
   activity: [
-    ...ONE_SCHOOL,
-    { name: 'kept_400_days', command: 'delete', restrictive: true, using: "(at < (now() - '400 days'::interval))" },
+    SEEN_IN_SCHOOL,
+    ADDED_IN_SCHOOL,
+    {
+      name: 'kept_400_days',
+      command: 'delete',
+      using: `(${IN_SCHOOL} AND (at < (now() - '400 days'::interval)))`,
+    },
     {
       name: 'emptied_only',
       command: 'update',
-      restrictive: true,
-      using: 'personal',
-      check: "((title = ''::text) AND (changes = '[]'::jsonb))",
+      using: `(${IN_SCHOOL} AND personal)`,
+      check: `(${IN_SCHOOL} AND (title = ''::text) AND (changes = '[]'::jsonb))`,
     },
   ],
   // A number is given once.
   receipts: [
-    ...ONE_SCHOOL,
-    { name: 'numbered_once', command: 'update', restrictive: true, using: '(number IS NULL)', check: 'true' },
+    SEEN_IN_SCHOOL,
+    ADDED_IN_SCHOOL,
+    { name: 'numbered_once', command: 'update', using: `(${IN_SCHOOL} AND (number IS NULL))`, check: IN_SCHOOL },
   ],
   // Nobody writes down a withdrawal that was decided on.
   school_withdrawals: [
-    ...ONE_SCHOOL,
-    { name: 'begun_as_request', command: 'insert', restrictive: true, check: "(status = 'requested'::text)" },
+    SEEN_IN_SCHOOL,
+    { name: 'begun_as_request', command: 'insert', check: `(${IN_SCHOOL} AND (status = 'requested'::text))` },
+    { name: 'changed_within', command: 'update', using: IN_SCHOOL },
   ],
   // Everybody finds a school by its host; its settings change in its own transactions.
   schools: [
@@ -166,9 +177,9 @@ const POLICIES: Record<string, Policy[]> = {
   // A domain that was ever proven is released, not deleted: nobody else gets it for a while.
   domains: [
     { name: 'found_by_all', command: 'select', using: 'true' },
-    { name: 'added_within', command: 'insert', check: `(school_id = ${SCHOOL})` },
-    { name: 'changed_within', command: 'update', using: `(school_id = ${SCHOOL})` },
-    { name: 'dropped_within', command: 'delete', using: `((school_id = ${SCHOOL}) AND (verified_at IS NULL))` },
+    ADDED_IN_SCHOOL,
+    { name: 'changed_within', command: 'update', using: IN_SCHOOL },
+    { name: 'dropped_within', command: 'delete', using: `(${IN_SCHOOL} AND (verified_at IS NULL))` },
   ],
   delivery: [{ name: 'found_by_all', command: 'select', using: 'true' }],
   // A key to the first school lasts a day from when it was made, whatever a query says; nobody takes a valid one away.
@@ -225,8 +236,8 @@ export async function rightsMissing(db: Queryable): Promise<Difference[]> {
 
 function wallStatements({ name, of_school, walled, policies }: Table): string[] {
   const table = pg.escapeIdentifier(name)
-  const wanted = POLICIES[name] ?? (of_school ? ONE_SCHOOL : [])
-  const same = (one: Policy) => (other: Policy) =>
+  const wanted = POLICIES[name] ?? (of_school ? [ONE_SCHOOL] : [])
+  const same = (one: Table['policies'][number]) => (other: Table['policies'][number]) =>
     (['name', 'command', 'restrictive', 'using', 'check'] as const).every((key) => one[key] === other[key])
   return [
     ...(walled ? [] : [`alter table ${table} enable row level security, force row level security`]),
@@ -235,9 +246,9 @@ function wallStatements({ name, of_school, walled, policies }: Table): string[] 
       .map((policy) => `drop policy ${pg.escapeIdentifier(policy.name)} on ${table}`),
     ...wanted
       .filter((policy) => !policies.some(same(policy)))
-      .map(({ name: policy, command, restrictive, using, check }) =>
+      .map(({ name: policy, command, using, check }) =>
         [
-          `create policy ${policy} on ${table} as ${restrictive ? 'restrictive' : 'permissive'} for ${command}`,
+          `create policy ${policy} on ${table} for ${command}`,
           using ? ` using (${using})` : '',
           check ? ` with check (${check})` : '',
         ].join(''),

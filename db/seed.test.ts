@@ -13,6 +13,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform-payments.ts'
+import { asProduct } from '#tests/statements.ts'
 import { seedDemo } from './seed.ts'
 
 const ownerUrl = () => process.env.OWNER_DATABASE_URL ?? ''
@@ -31,7 +32,7 @@ async function counts(): Promise<Record<string, unknown>[]> {
 beforeAll(async () => {
   // As the evaluation start has it.
   sellThroughPlatform()
-  await seedDemo(ownerUrl())
+  await asProduct(() => seedDemo(ownerUrl()))
   stopSellingThroughPlatform()
 }, 60_000)
 

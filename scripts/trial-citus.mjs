@@ -14,6 +14,16 @@ const JOURNEYS = ['main-job', 'buying', 'course-builder', 'taking-exams', 'commu
   (name) => `tests/e2e/${name}.test.ts`,
 )
 
+/** Of those with a process of their own: what goes on for months, and what comes in from elsewhere. */
+const ALONE = [
+  'app/memberships/instalments/instalments',
+  'app/memberships/renewals/renewals',
+  'app/partners/affiliates/renewals',
+  'app/partners/proceeds/operator',
+  'app/people/team/new-school',
+  'app/office/transfer/leaving',
+].map((name) => `${name}.alone.test.ts`)
+
 const given = process.argv.slice(2)
 const citusAlone = given.includes('--citus')
 const paths = given.filter((one) => one !== '--citus')
@@ -28,7 +38,7 @@ function speaksHttp(text) {
   return speaks(text) || helpers.some((file) => existsSync(file) && speaks(readFileSync(file, 'utf8')))
 }
 
-/** Those with a process of their own change what is set up here. */
+/** Most of those with a process of their own change what is set up here. */
 const IN_PROCESS = /^(app\/.*|tests\/[^/]*)(?<!\.alone)\.test\.tsx?$/
 
 function listTests() {
@@ -42,8 +52,10 @@ async function count(what, project, files, coordinator) {
   if (files.length === 0) return new Map()
   const report = path.join(root, `node_modules/.cache/trial-${project}-${coordinator ? 'citus' : 'plain'}.json`)
   const env = { TRIAL_CITUS_URL: coordinator ?? '', BROWSER_WORKERS: '1' }
+  // What goes over nodes takes longer.
+  const patience = coordinator ? ['--testTimeout=120000'] : []
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  await step(what, () => tool('vitest', ['run', '--project', project, ...files, ...reporters], env), true)
+  await step(what, () => tool('vitest', ['run', '--project', project, ...files, ...patience, ...reporters], env), true)
   const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
   return new Map(
     testResults.map(({ name, assertionResults }) => {
@@ -56,9 +68,15 @@ async function count(what, project, files, coordinator) {
 async function countAll(coordinator) {
   const where = coordinator ? 'Citus' : 'PostgreSQL'
   const tests = await count(`Tests on ${where}`, 'unit', listTests(), coordinator)
+  const alone = await count(
+    `Tests with a process of their own on ${where}`,
+    'alone',
+    ALONE.filter(isAsked),
+    coordinator,
+  )
   const journeys = JOURNEYS.filter(isAsked)
   if (journeys.length > 0) await prepare({ development: true })
-  return new Map([...tests, ...(await count(`Journeys on ${where}`, 'e2e', journeys, coordinator))])
+  return new Map([...tests, ...alone, ...(await count(`Journeys on ${where}`, 'e2e', journeys, coordinator))])
 }
 
 /** Those on one node alone (tests/one-node.ts) are counted by themselves. */

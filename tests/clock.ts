@@ -1,13 +1,24 @@
 import pg from 'pg'
+import { inject } from 'vitest'
 import { pool } from '#app/platform/connections.server.ts'
 
-/** Days are those of the school's calendar: three of them have an hour more where the clocks are set back. */
-const options = '-c timezone=Europe/Warsaw'
+/**
+ * Days are those of the school's calendar: three of them have an hour more where the clocks are set back. What a node of a
+ * cluster is told it keeps to itself.
+ */
+const options = '-c timezone=Europe/Warsaw -c citus.enable_ddl_propagation=off'
 
-const asOwner = async (statement: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL, options })
-  await client.connect()
-  return await client.query<{ at: Date }>(statement, values).finally(() => client.end())
+/** On every node of a cluster: each asks a clock of its own. */
+async function asOwner(statement: string, values: unknown[] = []) {
+  const answers = inject('nodes').map(async (node) => {
+    const { host } = new URL(node)
+    const { href } = Object.assign(new URL(process.env.OWNER_DATABASE_URL ?? ''), { host })
+    const client = new pg.Client({ connectionString: href, options })
+    await client.connect()
+    return await client.query<{ at: Date }>(statement, values).finally(() => client.end())
+  })
+  const [first] = await Promise.all(answers)
+  return first?.rows ?? []
 }
 
 /**
@@ -25,7 +36,7 @@ export async function stopClock(at: string) {
   return {
     /** Lets so much time go by; answers when it is then. */
     async forward(time: string): Promise<string> {
-      const { rows } = await asOwner(`update clock.shown set at = at + $1::interval returning at`, [time])
+      const rows = await asOwner(`update clock.shown set at = at + $1::interval returning at`, [time])
       return rows[0]?.at.toISOString() ?? ''
     },
     /** Sets it to a later time. */

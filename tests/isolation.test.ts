@@ -4,6 +4,7 @@ import { inSchool, outsideSchools } from '#app/platform/db.server.ts'
 import { receipts } from '#app/selling/invoices/tables.server.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
 import { failureOf } from './failure.ts'
+import { testOnOneNode } from './one-node.ts'
 
 /** The only tables that belong to no school. */
 const GLOBAL_TABLES = ['delivery', 'domains', 'first_run_tokens', 'schools']
@@ -32,6 +33,15 @@ describe('what the catalogue says of every table', () => {
       where ${ours} and not (c.relrowsecurity and c.relforcerowsecurity
         and exists (select from pg_policies p where p.tablename = c.relname and p.policyname = 'one_school'))`)
     expect(open.map((row) => row.table_name).sort()).toEqual(GLOBAL_TABLES)
+  })
+
+  test('every policy lets rows of the school alone pass: nodes of a cluster take a restrictive one for one that opens', async () => {
+    const wide = await rowsOf<{ policy: string }>(sql`
+      select p.tablename || '.' || p.policyname as policy from pg_policies p join pg_class c on c.relname = p.tablename
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = p.schemaname
+      where ${ours} and (p.permissive <> 'PERMISSIVE' or c.relname <> all (${sql.raw(`array['${GLOBAL_TABLES.join("','")}']`)})
+        and (coalesce(p.qual, p.with_check) not like '%school_id =%' or p.with_check not like '%school_id =%'))`)
+    expect(wide).toEqual([])
   })
 
   test('school_id comes first in every primary key, unique key and index', async () => {
@@ -167,12 +177,15 @@ describe('a query that forgets the school', () => {
     expect(seen).toEqual([{ schoolId: 2 }])
   })
 
-  test('changes nothing of another school', async () => {
+  testOnOneNode('a cluster moves no row to another school at all', 'moves nothing to another school', async () => {
     const { told, said } = await failureOf((keep) =>
       inSchool(2, (db) => db.update(accounts).set({ schoolId: 1 }).catch(keep)),
     )
     expect(told).toMatchObject({ code: '42501', statement: 'update accounts' })
     expect(said).toContain('row-level security')
+  })
+
+  test('deletes nothing of another school', async () => {
     await inSchool(1, (db) => db.delete(accounts))
     const left = await inSchool(2, (db) => db.select({ id: accounts.id }).from(accounts))
     expect(left).toHaveLength(1)

@@ -40,6 +40,10 @@ test.each([
   ['3: a function of a column', `update a set x = 1 where school_id = $1 and concat(y, z) = $2`],
   ['3: a function of a column', `update a set x = x + interval '1 day' where school_id = $1`],
   ['3: a function of a column', 'update a set x = x - make_interval(days => $2) where school_id = $1'],
+  [
+    '3: a function of a column',
+    `update a set x = x at time zone 'UTC' at time zone 'UTC' + interval '1 day' where school_id = $1`,
+  ],
   ['3: the time or a setting in ret', 'update a set x = 1 where school_id = $1 returning now()'],
   [
     '3: the time or a setting in on',
@@ -100,6 +104,7 @@ test.each([
   `select enqueue_job('x', p, null, 1, null, 0) from jsonb_array_elements($1::jsonb) as p`,
   `with w as (insert into a (school_id) values ($1) returning id) select enqueue_job('x', '{}', null, 1, null, 0) from w`,
   'with w as materialized (select b.id from b join c on c.school_id = $1 where b.school_id = $1) insert into a (school_id, id) select $1, id from w returning 1',
+  `update a set x = (x at time zone 'UTC' + interval '1 day') at time zone 'UTC' where school_id = $1`,
   `update a set x = now() + interval '1 day', n = n + 1 where school_id = $1 and y < now() - interval '1 day'`,
   'select from (select 1) one left join a on a.school_id = $1 and (true or false) and a.x = $2',
   'select x <= now() from a where school_id = $1 and x > current_timestamp',

@@ -284,6 +284,12 @@ function judgeInstants(query: Node, named: Parts, broken: Set<string>): void {
 }
 
 const isColumn = (kind: string) => kind === 'ColumnRef'
+/** A time in a column as a named zone reads it: what is added to that asks no setting. */
+const isLocalTime = (node: unknown) => {
+  const [kind, content] = kindOf(node)
+  const [, of] = (content.args ?? []) as unknown[]
+  return kind === 'FuncCall' && functionName(content) === 'timezone' && isColumn(kindOf(of)[0])
+}
 const isInterval = (node: unknown) =>
   has(node, (kind, content) =>
     kind === 'FuncCall' ? functionName(content) === 'make_interval' : strings(content.names).at(-1) === 'interval',
@@ -297,7 +303,10 @@ function judgeFunctions(query: Node, broken: Set<string>): void {
     if (VOLATILE.test(name)) broken.add('3: a function in an update that answers something else each time')
     const { lexpr, rexpr } = content
     const isMoved =
-      kind === 'A_Expr' && /^[+-]$/.test(strings(content.name)[0] ?? '') && [lexpr, rexpr].some(isInterval)
+      kind === 'A_Expr' &&
+      /^[+-]$/.test(strings(content.name)[0] ?? '') &&
+      [lexpr, rexpr].some(isInterval) &&
+      ![lexpr, rexpr].some(isLocalTime)
     // Citus: STABLE functions used in UPDATE queries cannot be called with column references
     if ((STABLE.test(name) || isMoved) && has(content, isColumn))
       broken.add('3: a function of a column in an update that asks the settings of the session')

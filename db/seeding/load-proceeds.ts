@@ -73,13 +73,16 @@ async function loadWithdrawal(
   return { ...balance, ...at, kind: 'withdrawal', amount: -amount, withdrawalId }
 }
 
+/** In UTC: a node of a cluster adds no interval to a time in a column, which asks for the time zone of the session. */
+const daysAfter = (column: string, days: number) =>
+  `(${column} at time zone 'UTC' + interval '${days} days') at time zone 'UTC'`
+
 /** The operator, who alone may, paid what was due before today. */
 export async function payProceeds(owner: Client, schoolId: number): Promise<void> {
   await owner.query('begin')
-  await owner.query("select set_config('app.school_id', $1, true)", [String(schoolId)])
   const { rows } = await owner.query<{ amount: string; currency: string }>(
-    `update school_withdrawals set status = 'paid', approved_at = requested_at + interval '1 day',
-       paid_at = requested_at + interval '2 days'
+    `update school_withdrawals set status = 'paid', approved_at = ${daysAfter('requested_at', 1)},
+       paid_at = ${daysAfter('requested_at', 2)}
      where school_id = $1 and due_at < now() returning amount, currency`,
     [schoolId],
   )

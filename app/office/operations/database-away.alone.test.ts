@@ -69,9 +69,11 @@ test('work whose connection is lost in the middle of it is told the same', async
 
 test('a full disk of the database is said in words, and shows in /ready', async () => {
   await expect.poll(async () => (await new Visit().request('/me')).status).toBe(200)
-  await damage(`create function no_room() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
-    create trigger no_room before insert on accounts execute function no_room()`)
+  await damage(
+    `create function no_room() returns trigger language plpgsql as $$
+      begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`,
+    'create trigger no_room before insert on accounts execute function no_room()',
+  )
   const answer = await new Visit().speaking('pl').post('/register', { ...newBuyer(), terms: true })
   await damage('drop trigger no_room on accounts')
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '60'])
