@@ -38,6 +38,7 @@ import { entryLink } from './people/accounts/emails/entry-link.ts'
 import { NOTICES } from './people/accounts/letters.ts'
 import { ENTRY_LINKS } from './people/accounts/tables.server.ts'
 import { DOMAIN_NEWS } from './people/schools/domain.ts'
+import { getLoginAddress } from './people/sign-in/login-address.ts'
 import { domainNotice, scriptNotice, teamInvitation } from './people/team/emails/team-letters.ts'
 import { inLocale, type Locale } from './platform/i18n.ts'
 import type { Letter, LetterFrame } from './platform/letter.ts'
@@ -84,8 +85,9 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
   const KNOWN: Frame = { firstName: buyer.first_name }
   const NEWS: Frame = { ...KNOWN, unsubscribe: `${origin}/unsubscribe/17-news-abc` }
   const STRANGER: Frame = { firstName: '' }
+  const own = (path: string) => getLoginAddress(origin, path)
   const fullName = `${buyer.first_name} ${buyer.last_name}`.trim()
-  const event = { title: facts.event, startsAt: at, endsAt, timeZone, href: `${origin}/evening` }
+  const event = { title: facts.event, startsAt: at, endsAt, timeZone, slug: 'evening' }
 
   function sample<Props extends object>(letter: Letter<Props>, props: Props, frame = KNOWN, name = ''): LetterSample {
     const { kind, variant, values, subject, body } = letter
@@ -145,7 +147,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
     open: true,
     failure: null,
     page: `${origin}/my/instalments/3`,
-    product: `${origin}/available-light`,
+    product: own('/available-light'),
     confirm: null,
   }
 
@@ -225,7 +227,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
   const receipt = {
     order: orderOf(item('course', course, 19900)),
     outcome: 'success' as const,
-    href: `${origin}/available-light/watch`,
+    href: own('/available-light/watch'),
     step: 'start' as const,
     withdraw: `${origin}/my/transactions/abc/withdraw`,
     comeBack: null,
@@ -290,7 +292,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       {
         ...receipt,
         order: orderOf(item('event', facts.event, 0, { quantity: 2 }), { receipt: null }),
-        href: `${origin}/evening`,
+        href: own('/evening'),
         opens: [],
         withdraw: null,
         waived: null,
@@ -310,7 +312,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
           bought: { by: 'renewal', until: '2027-01-04T18:00:00.000Z', nothing: false, after: null },
           consents: [],
         }),
-        href: `${origin}/my/membership`,
+        href: own('/my/membership'),
         opens: [],
         waived: null,
         terms: null,
@@ -355,7 +357,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
             },
             consents: [],
           }),
-          href: `${origin}/my/membership`,
+          href: own('/my/membership'),
           opens: [],
           waived: null,
           terms: null,
@@ -369,7 +371,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       {
         ...receipt,
         order: orderOf(item('course', course, 19900), { gift }),
-        href: `${origin}/my/transactions/1/gift`,
+        href: own('/my/transactions/abc/gift'),
         opens: [],
       },
       KNOWN,
@@ -395,7 +397,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       product: course,
       closed: course,
       isGift: false,
-      href: `${origin}/transaction/abc/thank-you`,
+      href: own('/transaction/abc/thank-you'),
     }),
     sample(
       refundLetter,
@@ -406,7 +408,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
         product: course,
         closed: null,
         isGift: false,
-        href: `${origin}/transaction/abc/thank-you`,
+        href: own('/transaction/abc/thank-you'),
       },
       KNOWN,
       'kept',
@@ -422,13 +424,13 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
           amount: 4900,
           currency,
           order: 'LM-2026-04817',
-          href: `${origin}/transaction/abc/thank-you`,
+          href: own('/transaction/abc/thank-you'),
         },
         KNOWN,
         kind,
       ),
     ),
-    sample(revocationLetter, { order: 'LM-2026-04817', product: course, href: `${origin}/transaction/abc/thank-you` }),
+    sample(revocationLetter, { order: 'LM-2026-04817', product: course, href: own('/transaction/abc/thank-you') }),
     sample(withdrawalLetter, {
       order: 'LM-2026-04817',
       orderedAt: at,
@@ -445,20 +447,20 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       order: 'LM-2026-04817',
       product: course,
       sentAt: at,
-      href: `${origin}/withdraw/${token}`,
+      href: `${origin}/withdrawal/confirm/${token}`,
     }),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: false }, NEWS),
     sample(unfinishedOrder, { title: course, href: `${origin}/available-light/checkout`, last: true }, NEWS, 'last'),
-    sample(presaleMoved, { title: course, until: '2026-12-12T09:00:00Z', href: `${origin}/available-light` }),
-    sample(presaleOpened, { title: course, href: `${origin}/available-light/watch` }),
-    sample(partAdded, { bundle: facts.bundle, part: course, href: `${origin}/available-light/watch` }),
+    sample(presaleMoved, { title: course, until: '2026-12-12T09:00:00Z', href: own('/available-light') }),
+    sample(presaleOpened, { title: course, href: own('/available-light/watch') }),
+    sample(partAdded, { bundle: facts.bundle, part: course, href: own('/available-light/watch') }),
     sample(differencesLetter, { count: 2, href: `${origin}/home/reconciliation` }),
     sample(membershipLetters.notice, membership),
     sample(membershipLetters.notice, { ...membership, trial: true, noCard: true }, KNOWN, 'trial'),
     sample(membershipLetters.failed, { ...membership, failure: 'insufficient_funds' }),
     sample(
       membershipLetters.failed,
-      { ...membership, failure: 'authentication', confirm: `${origin}/transaction/abc/pending` },
+      { ...membership, failure: 'authentication', confirm: own('/transaction/abc/pending') },
       KNOWN,
       'confirm',
     ),
@@ -534,7 +536,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
     }),
     sample(changeLetter, { ...event, canceled: true, from: null }, KNOWN, 'canceled'),
     sample(offerLetter, { ...event, until: '2026-12-03T10:00:00.000Z' }),
-    sample(replayLetter, { ...event, replay: `${origin}/evening-recording/watch` }),
+    sample(replayLetter, { ...event, replaySlug: 'evening-recording' }),
     sample(
       giftLetter,
       {
@@ -546,8 +548,8 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       },
       STRANGER,
     ),
-    sample(giftAcceptedLetter, { name: 'Anna Lis', product: course, href: `${origin}/my/transactions/${token}/gift` }),
-    sample(giftEndedLetter, { product: course, href: `${origin}/available-light` }),
+    sample(giftAcceptedLetter, { name: 'Anna Lis', product: course, href: `${origin}/my/transactions/abc/gift` }),
+    sample(giftEndedLetter, { product: course, href: own('/available-light/watch') }),
     sample(
       licenceInvitation,
       { name: buyer.first_name, by: 'Jan Kowalski', course, href: `${origin}/licence/${token}` },
@@ -560,7 +562,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       {
         text: say('Jan Kowalski replied to you in “Light at home”', 'Jan Kowalski odpowiada Ci w „Światło w domu”'),
         quote: say('Try a white sheet.\nIt costs nothing.', 'Spróbuj z białym prześcieradłem.\nTo nic nie kosztuje.'),
-        href: `${origin}/community/posts/1`,
+        href: own('/community/posts/1'),
         what: 'reply',
       },
       NEWS,
@@ -573,7 +575,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
             {
               text: say('Jan Kowalski commented on “Light at home”', 'Jan Kowalski komentuje „Światło w domu”'),
               quote: say('Try a white sheet.', 'Spróbuj z białym prześcieradłem.'),
-              href: `${origin}/community/posts/1`,
+              href: own('/community/posts/1'),
             },
             {
               text: say(
@@ -581,7 +583,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
                 'Twój certyfikat kursu „Portret w zastanym świetle” jest gotowy.',
               ),
               quote: null,
-              href: `${origin}/certificates/1`,
+              href: own('/my/certificates'),
             },
           ],
           count: 5,
@@ -593,17 +595,17 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
     sample(testLetter, {}),
     sample(blocked, { why: say('Three posts with links to a shop.', 'Trzy wpisy z linkami do sklepu.'), until: at }),
     sample(takenDown, { reason: 'spam', words: say('Buy cheap lenses here!', 'Tanie obiektywy, kup tutaj!') }),
-    sample(converted, { title: course, href: `${origin}/available-light#reviews` }),
-    sample(accessGiven, { title: course, href: `${origin}/available-light/watch`, until: at, newcomer: null }),
+    sample(converted, { title: course, href: own('/available-light#reviews') }),
+    sample(accessGiven, { title: course, href: own('/available-light/watch'), until: at, newcomer: null }),
     sample(
       accessGiven,
-      { title: course, href: `${origin}/available-light/watch`, until: null, newcomer: buyer.email },
+      { title: course, href: own('/available-light/watch'), until: null, newcomer: buyer.email },
       KNOWN,
       'newcomer',
     ),
     sample(invitationLetter, { href: `${origin}/login/link/token`, email: buyer.email }),
-    sample(mergedLetter, { href: `${origin}/login?to=/my/courses` }),
-    sample(withdrawnLetter, { titles: [course, say('Colour', 'Kolor')], href: `${origin}/login?to=/my/courses` }),
+    sample(mergedLetter, { href: own('/my/courses') }),
+    sample(withdrawnLetter, { titles: [course, say('Colour', 'Kolor')], href: own('/my/courses') }),
     sample(fromStaff, {
       subject: say('Your photo from lesson three', 'Twoje zdjęcie z lekcji trzeciej'),
       text: say(
@@ -616,7 +618,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
     sample(exportReady, { href: `${origin}/account/data/export/${token}` }),
     ...Object.values(decisionLetters).map((letter) =>
       sample(letter, {
-        href: `${origin}/login?to=/my/affiliate`,
+        href: own('/my/affiliate'),
         code: 'KAROLINA',
         reason:
           letter.kind === 'affiliates.approved'
@@ -625,7 +627,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       }),
     ),
     sample(commissionLetter, {
-      href: `${origin}/login?to=/my/affiliate`,
+      href: own('/my/affiliate'),
       titles: course,
       amount: 3235,
       currency,
@@ -634,7 +636,7 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
     sample(applicationLetter, { href: `${origin}/home/affiliates`, name: 'Adam Rutkowski' }),
     ...WITHDRAWAL_STATUSES.map((status) =>
       sample(withdrawalLetters[status], {
-        href: `${origin}/login?to=/my/balance`,
+        href: own('/my/balance'),
         amount: 30_000,
         currency,
         account: 'PL •• 2874',

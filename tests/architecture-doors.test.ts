@@ -113,6 +113,55 @@ describe('one door each', () => {
     expect(holding(pattern)).toEqual(doors.toSorted())
   })
 
+  test('to the clock of the process: what decides access, money or a deadline asks the database for the time', () => {
+    // What runs in a browser and the buttons of a page decide nothing.
+    const decides = (file: string) => !/\/(ui|pages|islands|blocks)\/|^ui\/|factory/.test(file)
+    const doors = {
+      'what a page or a file says of now': [
+        'booking/live-events/calendar.server.ts',
+        'learning/certificates/sample.server.ts',
+        'office/analytics/dashboard.server.ts',
+        'office/sales-figures/today.ts',
+        'office/transfer/archive-writing.server.ts',
+        'partners/proceeds/operator.server.ts',
+        'platform/inertia.server.tsx',
+        'platform/page-cache.server.ts',
+        'selling/checkout/checkout-page.server.ts',
+        'storefront/visits/counting.server.ts',
+      ],
+      'addresses that are signed and checked without a statement': [
+        'content/videos/bunny/bunny.server.ts',
+        'content/videos/playback-addresses.server.ts',
+        'content/videos/upload-signature.server.ts',
+        'people/media/addresses.server.ts',
+        'people/media/routes/media.ts',
+      ],
+      'messages and days of other servers': [
+        'selling/companies/white-list.server.ts',
+        'selling/conversions/routes/cookies.ts',
+        'selling/invoice-services/ifirma.server.ts',
+        'selling/payment-providers/sandbox/delivery.server.ts',
+        'selling/payment-providers/sandbox/message.server.ts',
+        'selling/payment-providers/stripe/signature.server.ts',
+        'selling/payment-providers/tpay/adapter.server.ts',
+        'selling/reconciliation/reconciling.server.ts',
+      ],
+      'how long something takes, or when it is tried again': [
+        'community/live/listeners.server.ts',
+        'content/videos/transcoder/process.server.ts',
+        'people/media/collecting.server.ts',
+        'people/media/stored-check.server.ts',
+        'selling/invoicing/service-ksef.server.ts',
+      ],
+      'which days may be typed; the database says when a gift is due': [
+        'selling/checkout/gift.ts',
+        'selling/checkout/inputs.server.ts',
+      ],
+      'browsers that remember when they asked': ['forms/surveys/marks.ts', 'forms/surveys/on-pages.ts'],
+    }
+    expect(holding(/\bDate\.now\(\)|\bnew Date\(\)/).filter(decides)).toEqual(Object.values(doors).flat().sort())
+  })
+
   test('each that leads to others is shut while this database is held', () => {
     const doors = ['platform/mail.server.ts', 'platform/outbound.server.ts', 'platform/storage.server.ts']
     expect(holding(/\bawait refuseHeld\(\)/)).toEqual(doors)

@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, inject, vi } from 'vitest'
 import { cheapPasswords } from './password-cost.ts'
-import { brokenStatements, watchStatements } from './statements.ts'
+import { brokenStatements, watchStatements, wrongLinks } from './statements.ts'
 
 declare global {
   /** The database of the file before this one, in a process that several share. */
@@ -82,4 +82,5 @@ afterAll(async () => {
   vi.useRealTimers()
   for (const file of readdirSync(dataDir)) rmSync(path.join(dataDir, file), { recursive: true, force: true })
   expect(await brokenStatements()).toEqual([])
+  expect(await wrongLinks()).toEqual([])
 })

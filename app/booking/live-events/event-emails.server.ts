@@ -12,7 +12,7 @@ import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import type { Letter } from '#app/platform/letter.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
-import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
+import type { CurrentSchool } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import {
   changeLetter,
@@ -53,8 +53,7 @@ async function tell<More extends object>(
   const { slug, title, event } = found
   const { startsAt, endsAt, timeZone } = event
   const { email, emailVerifiedAt, locale, firstName } = account
-  const href = `${mainOrigin(school)}/${slug}`
-  const words = { title: inLocale(title, locale), startsAt, endsAt, timeZone, href }
+  const words = { title: inLocale(title, locale), startsAt, endsAt, timeZone, slug }
   const to = { id: accountId, email, emailVerifiedAt, locale, firstName }
   // Who has or wants a seat is no stranger.
   await sendLetter(
@@ -227,7 +226,6 @@ export async function sendReplayEmail(
   const school = await findSchool(key.schoolId)
   const found = await inSchool(key.schoolId, (db) => findEventDetails(db, key), { reading: true })
   if (!found) return
-  const replay = `${mainOrigin(school)}/${slug}/watch`
   const reference = `${key.productId} ${replayId} ${accountId}`
-  await tell(replayLetter, { school, found, accountId }, { replay }, { reference, alongside: opens })
+  await tell(replayLetter, { school, found, accountId }, { replaySlug: slug }, { reference, alongside: opens })
 }

@@ -1,5 +1,6 @@
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -39,6 +40,6 @@ export async function writeLetter({
     unsubscribe,
     turn: 'news',
     holdsUntil: holdsUntil ?? undefined,
-    props: { text, quote, href: mainOrigin(school) + url, what },
+    props: { text, quote, href: getLoginAddress(mainOrigin(school), url), what },
   })
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -51,8 +52,11 @@ export async function writeSummaryLetter({ accountId, ...due }: DueSummary & { a
   if (!found || found.unread.length === 0) return
   const { account, unread } = found
   const unsubscribe = unsubscribeAddress(school, accountId, rhythm)
-  const items = unread.slice(0, SHOWN).map(({ text, quote, url }) => ({ text, quote, href: mainOrigin(school) + url }))
-  const all = `${mainOrigin(school)}/notifications`
+  const origin = mainOrigin(school)
+  const items = unread
+    .slice(0, SHOWN)
+    .map(({ text, quote, url }) => ({ text, quote, href: getLoginAddress(origin, url) }))
+  const all = `${origin}/notifications`
   await sendLetter(
     summaryLetter(rhythm),
     {

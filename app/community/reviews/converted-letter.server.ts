@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -25,6 +26,6 @@ export async function sendConversionEmail({ schoolId, reviewId }: Converted): Pr
   if (!found) return
   const { to, slug, title } = found
   const school = await findSchool(schoolId)
-  const props = { title: inLocale(title, to.locale), href: `${school.origin}/${slug}#reviews` }
+  const props = { title: inLocale(title, to.locale), href: getLoginAddress(school.origin, `/${slug}#reviews`) }
   await sendLetter(converted, { school, to, reference: String(reviewId), props })
 }

@@ -3,6 +3,7 @@ import { products } from '#app/content/catalogue/tables.server.ts'
 import { FAILURES } from '#app/memberships/memberships/membership.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -41,9 +42,9 @@ export async function sendInstalmentEmail({ schoolId, planId, what, attempt = 0 
       number: paid + 1,
       failure: FAILURES.find((one) => one === reason) ?? null,
       page: `${origin}/my/instalments/${planId}`,
-      product: `${origin}/${slug}`,
+      product: getLoginAddress(origin, `/${slug}`),
       // Whoever is not logged in could confirm nothing there.
-      confirm: hash && `${origin}/login?to=/transaction/${hash}/pending`,
+      confirm: hash && getLoginAddress(origin, `/transaction/${hash}/pending`),
     },
   })
 }

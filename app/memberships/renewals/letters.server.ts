@@ -5,6 +5,7 @@ import { FAILURES, type Failure, type State } from '#app/memberships/memberships
 import { memberships } from '#app/memberships/memberships/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -65,7 +66,7 @@ export async function sendMembershipEmail({ schoolId, membershipId, what, attemp
       noCard: !found.saved,
       cardExpires: found.expires,
       // Whoever is not logged in could confirm nothing there.
-      confirm: hash && `${origin}/login?to=/transaction/${hash}/pending`,
+      confirm: hash && getLoginAddress(origin, `/transaction/${hash}/pending`),
     },
   })
 }

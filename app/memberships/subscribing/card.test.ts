@@ -84,8 +84,14 @@ describe('another card', () => {
     const back = await visit.submit(begun.redirect ?? '', { outcome: 'paid' })
     expect(back.headers.get('location')).toBe(`${AT}/card/done`)
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(AT)
-    expect(await meansOf(id)).not.toBe(before)
+    const after = await meansOf(id)
+    expect(after).not.toBe(before)
     expect((await visit.page(`${AT}/card/done`)).headers.get('location')).toBe(`${AT}/card`)
+    await due(id)
+    await renew({ schoolId: 1, id })
+    const { rows } = await write(sql`select t.means_id::float8 as means from membership_renewals r join transactions t
+      on t.school_id = 1 and t.id = r.transaction_id where r.school_id = 1 and r.membership_id = ${id}`)
+    expect(rows).toEqual([{ means: after }])
   })
 
   test('that is saved while the old one is tried again pays as soon as that is declined', async () => {

@@ -1,6 +1,7 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { tellStaff } from '#app/people/team/letters.server.ts'
 import { isoInstant } from '#app/platform/columns.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -62,7 +63,7 @@ export async function sendDecisionEmail({ schoolId, affiliateId, status, at }: D
     reference: `${affiliateId} ${status} ${at}`,
     replyTo: school.seller.email || undefined,
     props: {
-      href: `${mainOrigin(school)}/login?to=/my/affiliate`,
+      href: getLoginAddress(mainOrigin(school), '/my/affiliate'),
       code: found.code,
       reason: found.reason,
     },
@@ -122,7 +123,7 @@ export async function sendCommissionEmail({
     to: toRecipient(found),
     reference: String(transactionId),
     props: {
-      href: `${mainOrigin(school)}/login?to=/my/affiliate`,
+      href: getLoginAddress(mainOrigin(school), '/my/affiliate'),
       titles: rows.map(({ title }) => inLocale(title, locale)).join(', '),
       amount: rows.reduce((sum, { amount }) => sum + Number(amount), 0),
       currency: first.currency,

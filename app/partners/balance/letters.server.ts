@@ -1,6 +1,7 @@
 import { and, isNull } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -51,7 +52,7 @@ export async function sendWithdrawalEmail(of: {
     to: { id, email, emailVerifiedAt, locale, firstName },
     reference: String(withdrawalId),
     replyTo: school.seller.email || undefined,
-    props: toLetterProps({ ...withdrawal, status }, `${mainOrigin(school)}/login?to=/my/balance`),
+    props: toLetterProps({ ...withdrawal, status }, getLoginAddress(mainOrigin(school), '/my/balance')),
   })
 }
 

@@ -286,7 +286,7 @@ describe('licences', () => {
     expect(thanks).toMatch(new RegExp(`href="/home/access-manager/${id}"[^>]*>Manage access<`))
     const [letter] = (await mailsTo(email)).filter(({ text }) => text.includes('795'))
     expect(letter?.text).toContain('5 licences are ready')
-    expect(letter?.text).toContain(`Manage access http://localhost:3000/home/access-manager/${id}`)
+    expect(letter?.text).toContain(`Manage access http://localhost:3000/login?to=/home/access-manager/${id}`)
     expect(await brokenInvariants()).toEqual([])
   })
 })

@@ -11,12 +11,12 @@ import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
 import { connectDouble } from '#tests/connected-double.ts'
 import { asTablesOwner } from '#tests/domains.ts'
-import { aPayment } from '#tests/doubles/payments.ts'
+import { aPayment, type PaymentDouble } from '#tests/doubles/payments.ts'
 import { startPayu } from '#tests/doubles/payu.ts'
 import { type Przelewy24Double, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { type StripeDouble, startStripe } from '#tests/doubles/stripe.ts'
-import { startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
-import { transactionOf } from '#tests/purchase-books.ts'
+import { startTpay } from '#tests/doubles/tpay.ts'
+import { countOf, transactionOf } from '#tests/purchase-books.ts'
 import { runJobs } from '#tests/run-jobs.ts'
 import type { CheckoutJson } from './checkout-view.ts'
 import { recheckUnpaid } from './rechecks.server.ts'
@@ -57,8 +57,11 @@ describe('a total below a provider’s least payment', () => {
     const small = await names(`?code=${code}`)
     expect(small).toContain('przelewy24.transfer')
     expect(small.filter((name) => name.startsWith('stripe'))).toEqual([])
+    const left = () => Promise.all(['accounts', 'transactions', 'promo_code_uses'].map((table) => countOf(table)))
+    const before = await left()
     const refused = await order(slug, { promo_code: code, provider: 'stripe.card' })
     expect([refused.status, Object.keys(refused.errors)]).toEqual([422, ['provider']])
+    expect(await left()).toEqual(before)
   })
 })
 
@@ -128,13 +131,21 @@ describe('a payment is valid', () => {
     await recheckUnpaid(1)
     await runJobs()
     expect(asked()).toEqual([503, 200])
-    const at = await connectDouble<TpayDouble>('tpay', startTpay)
-    const payment = aPayment()
-    const ids = (await tpay.prepare?.(at.account as never, payment)) ?? {}
-    await tpay.cancel?.(at.account as never, { ...payment, ids })
-    await at.double.decide((await tpay.start(at.account as never, { ...payment, ids })).redirect, 'paid')
-    expect(await tpay.lookUp(at.account as never, { ...payment, ids })).toEqual([])
-    await at.end()
+    for (const [name, provider, begin] of [
+      ['tpay', tpay, startTpay],
+      ['payu', payu, startPayu],
+    ] as const) {
+      const at = await connectDouble<PaymentDouble>(name, begin)
+      const account = at.account as never
+      const payment = aPayment()
+      const ids = (await provider.prepare?.(account, payment)) ?? {}
+      const { redirect } = await provider.start(account, { ...payment, ids })
+      await provider.cancel?.(account, { ...payment, ids })
+      await at.double.decide(redirect, 'paid')
+      const facts = await provider.lookUp(account, { ...payment, ids })
+      expect([name, facts.filter(({ kind }) => kind === 'captured')]).toEqual([name, []])
+      await at.end()
+    }
     expect(przelewy24.cancel).toBeUndefined()
   })
 })

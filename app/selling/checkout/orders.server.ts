@@ -4,6 +4,7 @@ import type { Instalments, Price } from '#app/content/catalogue/price.ts'
 import type { CountedPrice } from '#app/content/catalogue/price-changes.server.ts'
 import type { Product } from '#app/content/catalogue/product.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -386,7 +387,8 @@ export async function writeOrder(
   const { locale } = context
   const begins = getBeginning(priced, context)
   const { timeZone } = context
-  const instalments = terms && instalmentsWording(terms, { currency, locale, timeZone, now: new Date().toISOString() })
+  const instalments =
+    terms && instalmentsWording(terms, { currency, locale, timeZone, now: new Date(await readNow(db)).toISOString() })
   const about = { type: offer.type, total, simple, begins, keeps, instalments }
   const agreed = consentsTo(about, consents, locale, renewal)
   const items = lines.map(toItem).map((item) => (terms ? { ...item, title: firstTitle(item, terms) } : item))

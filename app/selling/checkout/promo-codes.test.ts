@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { decidePayment } from '#app/selling/payment-providers/sandbox/decision.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
@@ -247,9 +248,10 @@ describe('a limited code', () => {
     await placedBy(await register(slug, { promo_code: code }))
     await placedBy(await register(slug, { promo_code: code }))
     expect(await takenOf(id)).toBe(0)
-    await inSchool(1, (db) =>
-      db.execute(sql`update promo_codes set quantity = 2, taken = 2 where school_id = 1 and id = ${id}`),
-    )
+    const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db)))
+    const limited = { code, type: 'percentage', value: 20, mode: 'all', quantity: 2 }
+    expect((await staff.request(`/home/promo-codes/${id}`, { method: 'PUT', body: limited })).status).toBe(200)
+    expect(await takenOf(id)).toBe(2)
     expect((await register(slug, { promo_code: code })).status).toBe(422)
     expect(await brokenInvariants()).toEqual([])
   })

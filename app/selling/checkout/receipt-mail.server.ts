@@ -5,6 +5,7 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import { getEmailLink, storeEmailLink } from '#app/people/accounts/mailed-links.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Db, inSchool, statement } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -68,8 +69,10 @@ export async function readReceipt(db: Db, school: CurrentSchool, id: number) {
   const props: ReceiptView = {
     order,
     outcome: getOutcome(order),
-    href:
-      school.origin + (order.gift ? ownGiftPath(order.hash) : step === 'inbox' ? `/${product.slug}/bookings` : href),
+    href: getLoginAddress(
+      school.origin,
+      order.gift ? ownGiftPath(order.hash) : step === 'inbox' ? `/${product.slug}/bookings` : href,
+    ),
     step,
     withdraw:
       total > 0 && order.bought?.by !== 'instalment' ? `${school.origin}/my/transactions/${order.hash}/withdraw` : null,

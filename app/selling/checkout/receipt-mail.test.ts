@@ -90,7 +90,7 @@ describe('the receipt', () => {
       ]) {
         expect(part).toContain(fact)
       }
-      expect(part).toContain(`http://localhost:3000/${offer.slug}/watch`)
+      expect(part).toContain(`http://localhost:3000/login?to=/${offer.slug}/watch`)
       expect(part).toContain('I accept the terms and have read the privacy policy.')
       expect(part).toContain('your right to withdraw within 14 days ends when you begin')
       expect(part).toContain('version 3')

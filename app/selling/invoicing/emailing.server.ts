@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { listOutgoing } from '#app/platform/mail-outbox.server.ts'
@@ -49,7 +50,7 @@ export async function emailInvoice({ schoolId, invoiceId }: InvoiceKey): Promise
         amount: Math.abs(gross),
         currency,
         order: document.order.number,
-        href: `${school.origin}/transaction/${document.order.hash}/thank-you`,
+        href: getLoginAddress(school.origin, `/transaction/${document.order.hash}/thank-you`),
       },
     },
     (db) => markEmailed(db, { schoolId, invoiceId }),

@@ -56,12 +56,16 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
   if (await isOfService(db, invoice)) return await enqueueInService(db, { schoolId, invoiceId })
   if (invoice.kind !== 'invoice') return
   const [order] = await db
-    .select({ order: transactions, isDue: sql<boolean>`${invoice.dueAt}::timestamptz <= now()` })
+    .select({
+      order: transactions,
+      isDue: sql<boolean>`${invoice.dueAt}::timestamptz <= now()`,
+      isYoung: sql<boolean>`${transactions.settledAt} > now() - make_interval(days => ${VIES_DAYS})`,
+    })
     .from(transactions)
     .where(hasId(transactions, schoolId, invoice.transactionId))
   if (!order || !(now || order.isDue) || order.order.settledAt === null) return
   const { order: transaction } = order
-  if (await isBeingTaxed(db, transaction)) {
+  if (order.isYoung && (await isBeingTaxed(db, transaction))) {
     if (now) throw new Refusal(409, 'invoicing.vies_first')
     return
   }
@@ -83,10 +87,9 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
 /** So long VIES is asked for a company, and the order's invoice waits for what it says. */
 const VIES_DAYS = 4
 
-async function isBeingTaxed(db: Db, { schoolId, id, settledAt }: Transaction): Promise<boolean> {
+async function isBeingTaxed(db: Db, { schoolId, id }: Transaction): Promise<boolean> {
   const tax = await findOrderTax(db, { schoolId, transactionId: id })
-  const isYoung = settledAt !== null && Date.parse(settledAt) > Date.now() - VIES_DAYS * 86_400_000
-  return tax !== undefined && tax.decidedAt === null && isYoung
+  return tax !== undefined && tax.decidedAt === null
 }
 
 async function isIssued(db: Db, { schoolId, invoiceId }: InvoiceKey): Promise<boolean> {

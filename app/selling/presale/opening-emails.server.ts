@@ -116,6 +116,6 @@ async function tell(
     await sendLetter(presaleOpened, { ...about, reference: `${product} ${account}`, props: { ...named, href } })
     return
   }
-  const props = { ...named, until, href: `${mainOrigin(school)}/${slug}` }
+  const props = { ...named, until, href: getLoginAddress(mainOrigin(school), `/${slug}`) }
   await sendLetter(presaleMoved, { ...about, reference: `${product} ${account} ${until}`, holdsUntil: until, props })
 }

@@ -154,7 +154,7 @@ test('everybody who waits is told of another day, once for each', async () => {
   expect(await told(person)).toHaveLength(1)
 })
 
-test('the waiver and the receipt name the day', async () => {
+test('the waiver names the day, and the order keeps it', async () => {
   course = await inSchool(1, (db) => aCourse(db, { presaleUntil: opens, sections: SECTIONS }))
   const reader = new Visit().speaking('en')
   const sentence = `I want access as soon as it opens, on ${day}`

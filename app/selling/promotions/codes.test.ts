@@ -148,8 +148,18 @@ describe('promo codes', () => {
     const over = await made({ expires_at: '2026-01-01T00:00:00Z' })
     expect(soon.state).toBe('scheduled')
     expect(over.state).toBe('expired')
-    expect((await listed('state=scheduled')).map(({ id }) => id)).toContain(soon.id)
-    expect((await listed('state=expired')).map(({ id }) => id)).not.toContain(soon.id)
+    const running = await made()
+    for (const [state, id] of [
+      ['scheduled', soon.id],
+      ['expired', over.id],
+      ['active', running.id],
+    ] as const) {
+      const found = (await listed(`state=${state}&length=100`)).map(({ id }) => id)
+      expect([state, [soon, over, running].map(({ id }) => id).filter((one) => found.includes(one))]).toEqual([
+        state,
+        [id],
+      ])
+    }
   })
 
   test('say when they begin and end, and that one use is left', async () => {

@@ -1,3 +1,5 @@
+import { readNow } from '#app/platform/clock.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { type NextLink, Refusal } from '#app/platform/refusal.ts'
 import { sameText, sign } from '#app/platform/tokens.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
@@ -22,10 +24,11 @@ export function withdrawalLink(school: CurrentSchool, { transactionId, sentAt }:
 }
 
 /** The form that a link confirms; 404 with words for a link that is not ours or older than a day. */
-export function requireSentForm(schoolId: number, token: string, now = Date.now()): WithdrawalFormLink {
+export async function requireSentForm(db: Db, schoolId: number, token: string): Promise<WithdrawalFormLink> {
   const [, id, ms, signature = ''] = TOKEN.exec(token) ?? []
   const [transactionId, sent] = [Number(id), Number(ms)]
   const isOurs = ms !== undefined && sameText(signature, getSignature(schoolId, transactionId, sent))
-  if (!isOurs || now - sent > OPEN_FOR_MS) throw new Refusal(404, 'purchases.withdraw_link_over', {}, { on: TO_FORM })
+  if (!isOurs || (await readNow(db)) - sent > OPEN_FOR_MS)
+    throw new Refusal(404, 'purchases.withdraw_link_over', {}, { on: TO_FORM })
   return { transactionId, sentAt: new Date(sent).toISOString() }
 }

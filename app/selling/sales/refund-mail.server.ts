@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import { inLocale, type LocalText } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
@@ -35,7 +36,7 @@ export async function sendRefundEmail(key: RefundKey): Promise<void> {
       isGift: transaction.isGift,
       closed: refund.keepAccess ? null : inWords(items.filter(({ closed }) => closed)),
       // Which leads on where nothing of the order is left.
-      href: `${school.origin}/transaction/${hash}/thank-you`,
+      href: getLoginAddress(school.origin, `/transaction/${hash}/thank-you`),
     },
   })
 }

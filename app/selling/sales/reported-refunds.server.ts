@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { publish } from '#app/platform/outbox.server.ts'
@@ -59,7 +60,7 @@ export async function sendReportedRefundEmail({ schoolId, factId }: { schoolId: 
       product: found.product,
       closed: isOpen ? null : found.product,
       isGift,
-      href: `${school.origin}/transaction/${order.hash}/thank-you`,
+      href: getLoginAddress(school.origin, `/transaction/${order.hash}/thank-you`),
     },
   })
 }

@@ -1,4 +1,5 @@
 import { findSchool } from '#app/people/schools/schools.server.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { requireOrderForMail } from '#app/selling/payments/order-mail.server.ts'
@@ -15,6 +16,6 @@ export async function sendRevocationEmail(which: { schoolId: number; transaction
     // Who paid is no stranger.
     toStranger: false,
     reference: String(transaction.id),
-    props: { order, product, href: `${school.origin}/transaction/${transaction.hash}/thank-you` },
+    props: { order, product, href: getLoginAddress(school.origin, `/transaction/${transaction.hash}/thank-you`) },
   })
 }

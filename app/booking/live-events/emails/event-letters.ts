@@ -1,12 +1,18 @@
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import type { LetterFrame } from '#app/platform/letter.ts'
+import { mainOrigin } from '#app/platform/viewer.ts'
 import { createLetter } from '#app/ui/letter-form.tsx'
 import { whenInWords } from '#app/ui/time.ts'
 
 /** What every letter about an event says: which, when by the clocks of its zone, and where its page is. */
-export type EventWords = { title: string; startsAt: string; endsAt: string; timeZone: string; href: string }
+export type EventWords = { title: string; startsAt: string; endsAt: string; timeZone: string; slug: string }
 
 const values = (shown: EventWords & LetterFrame) => ({ when: whenInWords(shown, shown.locale) })
-const calendarFile = ({ href }: EventWords) => `${href}/calendar.ics`
+/** A page of the event: what it shows is the reader's own. */
+const pageOf =
+  (page: '' | '/calendar.ics' | '/join' | '/checkout') =>
+  ({ school, slug }: EventWords & LetterFrame) =>
+    getLoginAddress(mainOrigin(school), `/${slug}${page}`)
 
 /** When it is, how one joins and where the calendar file is. */
 export const seatLetter = createLetter<EventWords>({
@@ -15,7 +21,7 @@ export const seatLetter = createLetter<EventWords>({
   subject: 'live-events.seat_subject',
   title: 'live-events.seat_title',
   texts: ['live-events.seat_text', 'live-events.mail_when', 'live-events.mail_join'],
-  href: calendarFile,
+  href: pageOf('/calendar.ics'),
   button: 'live-events.to_calendar',
   note: 'live-events.mail_reminders',
   reason: 'live-events.reason_seat',
@@ -31,7 +37,7 @@ export const reminderLetter = createLetter<EventWords & { hours: number }>({
   subject: (shown) => (isSoon(shown) ? 'live-events.reminder_subject_1' : 'live-events.reminder_subject_24'),
   title: (shown) => (isSoon(shown) ? 'live-events.reminder_title_1' : 'live-events.reminder_title_24'),
   texts: ['live-events.mail_when', 'live-events.mail_join'],
-  href: (shown) => (isSoon(shown) ? `${shown.href}/join` : shown.href),
+  href: (shown) => pageOf(isSoon(shown) ? '/join' : '')(shown),
   button: (shown) => (isSoon(shown) ? 'live-events.join' : 'live-events.to_event'),
   reason: 'live-events.reason_seat',
 })
@@ -54,7 +60,7 @@ export const changeLetter = createLetter<ChangeWords>({
     ({ canceled, from }) => (canceled || !from ? null : 'live-events.mail_before'),
     ({ canceled }) => (canceled ? null : 'live-events.moved_text'),
   ],
-  href: calendarFile,
+  href: pageOf('/calendar.ics'),
   button: ({ canceled }) => (canceled ? 'live-events.from_calendar' : 'live-events.to_calendar'),
   reason: 'live-events.reason_seat',
 })
@@ -69,20 +75,20 @@ export const offerLetter = createLetter<EventWords & { until: string }>({
   subject: 'live-events.offer_subject',
   title: 'live-events.offer_title',
   texts: ['live-events.offer_text', 'live-events.mail_when'],
-  href: ({ href }) => `${href}/checkout`,
+  href: pageOf('/checkout'),
   button: 'live-events.buy_seat',
   note: 'live-events.offer_quiet',
   reason: 'live-events.reason_waiting',
 })
 
 /** The recording is there. */
-export const replayLetter = createLetter<EventWords & { replay: string }>({
+export const replayLetter = createLetter<EventWords & { replaySlug: string }>({
   kind: 'event-replay',
   values,
   subject: 'live-events.replay_subject',
   title: 'live-events.replay_title',
   texts: ['live-events.replay_text'],
-  href: ({ replay }) => replay,
+  href: ({ school, replaySlug }) => getLoginAddress(mainOrigin(school), `/${replaySlug}/watch`),
   button: 'live-events.watch_replay',
   reason: 'live-events.reason_seat',
 })

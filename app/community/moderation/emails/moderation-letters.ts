@@ -1,3 +1,4 @@
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { translate } from '#app/platform/i18n.ts'
 import { createLetter } from '#app/ui/letter-form.tsx'
 import { formatMoment } from '#app/ui/time.ts'
@@ -17,7 +18,7 @@ export const blocked = createLetter<{ why: string | null; until: string | null }
     ({ why }) => (why ? 'moderation.mail_blocked_why' : null),
   ],
   quote: ({ why }) => why,
-  href: ({ school }) => `${school.origin}/community`,
+  href: ({ school }) => getLoginAddress(school.origin, '/community'),
   button: 'moderation.mail_open',
   note: 'moderation.mail_complain',
   reason: 'moderation.mail_reason',
@@ -33,7 +34,7 @@ export const takenDown = createLetter<{ reason: Reason; words: string }>({
   subject: 'moderation.mail_removed_title',
   texts: ['moderation.mail_removed_text', 'moderation.mail_removed_words'],
   quote: ({ words }) => words,
-  href: ({ school }) => `${school.origin}/community`,
+  href: ({ school }) => getLoginAddress(school.origin, '/community'),
   button: 'moderation.mail_open',
   note: 'moderation.mail_complain',
   reason: 'moderation.mail_reason',

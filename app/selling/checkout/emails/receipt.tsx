@@ -2,6 +2,7 @@ import { Column, Heading, Hr, Row, Section } from '@react-email/components'
 import type { ReactNode } from 'react'
 import { isOpened, KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
+import { getLoginAddress } from '#app/people/sign-in/login-address.ts'
 import { type Locale, translate } from '#app/platform/i18n.ts'
 import type { Letter, LetterFrame } from '#app/platform/letter.ts'
 import { formatMoney } from '#app/platform/money.ts'
@@ -134,7 +135,9 @@ function Receipt(view: ReceiptProps) {
           {t(opens && order.gift ? 'mail_gift' : isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}
         </MailAction>
       ) : (
-        <MailAction href={`${school.origin}/transaction/${order.hash}/thank-you`}>{t('mail_see_order')}</MailAction>
+        <MailAction href={getLoginAddress(school.origin, `/transaction/${order.hash}/thank-you`)}>
+          {t('mail_see_order')}
+        </MailAction>
       )}
       {view.confirm && (
         <MailText>

@@ -46,7 +46,7 @@ const linkIds = z.object({ token: z.string().max(100) })
 const showWithdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async ({ c, db, school, viewer, ids }) => {
   // The address of this page withdraws, so no other site learns it.
   c.header('Referrer-Policy', 'same-origin')
-  const sent = requireSentForm(school.id, ids.token)
+  const sent = await requireSentForm(db, school.id, ids.token)
   const found = await requireWithdrawable(db, school, sent)
   if (c.req.query('lang') === undefined) c.set('locale', found.locale)
   const link = { locale: c.var.locale, path: withdrawalLinkPath(ids.token), sentAt: sent.sentAt }
@@ -57,7 +57,7 @@ const showWithdrawalLinkPage = route({ access: 'visitor', ids: linkIds }, async 
 const confirmWithdrawalByLink = route(
   { access: 'visitor', ids: linkIds, input, limit: ROOMY, form: showWithdrawalLinkPage, anySession: true },
   async ({ c, db, school, ids, input }) => {
-    const { sentAt, ...sent } = requireSentForm(school.id, ids.token)
+    const { sentAt, ...sent } = await requireSentForm(db, school.id, ids.token)
     const found = await requireWithdrawable(db, school, { ...sent, sentAt })
     const { at } = await withdraw(db, school, found, { ip: c.var.ip, text: input().text, sentAt })
     return getReceipt(school, found.hash, at)
