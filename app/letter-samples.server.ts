@@ -377,6 +377,16 @@ export function makeLetterSamples(facts: SampleFacts, locale: Locale): LetterSam
       KNOWN,
       'gift',
     ),
+    sample(
+      receiptLetter,
+      {
+        ...receipt,
+        order: orderOf(item('course', course, 19900, { opensAt: at })),
+        opens: [item('course', course, 19900, { opensAt: at })],
+      },
+      KNOWN,
+      'presale',
+    ),
     ...(['too_late', 'refunded', 'closed'] as const).map((outcome) =>
       sample(receiptLetter, { ...receipt, outcome, opens: [], withdraw: null }, KNOWN, outcome.replace('_', '-')),
     ),

@@ -10,7 +10,7 @@ import { eventColumns } from './booking/live-events/product-columns.server.ts'
 import { eventsOfOrders } from './booking/live-events/sold-events.server.ts'
 import { commentedArticles, reviewsOfComments } from './community/comments/later-wings.server.ts'
 import { followedTopics, topicsForMembers } from './community/community/topics.server.ts'
-import { loadChoices } from './community/notifications/choices.server.ts'
+import { loadChoices, wantsNews } from './community/notifications/choices.server.ts'
 import { unsubscribeAddress } from './community/notifications/unsubscribing.server.ts'
 import { isConverted } from './community/reviews/converted-comments.server.ts'
 import { reviewColumns } from './community/reviews/review-counts.server.ts'
@@ -142,6 +142,7 @@ salesOfSchool.fill({ isAnyPlanOffered, isProgrammeOn, wasEverPaid })
 mailedTopics.fill({ followedTopics })
 news.fill({
   isWanted: async (db, account) => (await loadChoices(db, account)).news,
+  isWantedBy: wantsNews,
   unsubscribeAddress: (school, accountId) => unsubscribeAddress(school, accountId, 'news'),
 })
 topicsOfPlans.fill(topicsForMembers)

@@ -7,7 +7,9 @@ function getFormat(locale: string, unit: string, maximumFractionDigits: number):
   const name = `${locale} ${unit} ${maximumFractionDigits}`
   const known = formats.get(name)
   if (known) return known
-  const made = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits })
+  // English shortens bytes to “119 byte”.
+  const unitDisplay = unit === 'byte' ? 'long' : 'short'
+  const made = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits })
   formats.set(name, made)
   return made
 }

@@ -1,43 +1,31 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { emailKey } from '#app/people/accounts/email.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { translateMessage } from '#app/platform/i18n.ts'
 import { recordEvent } from '#app/platform/outbox.server.ts'
-import { hasId } from '#app/platform/queries.server.ts'
+import { expectRow } from '#app/platform/queries.server.ts'
 import type { Member } from '#app/platform/viewer.ts'
-import { consents, transactions } from '#app/selling/payments/tables.server.ts'
 import { newsChosen } from './events.server.ts'
 import { notificationChoices } from './tables.server.ts'
 
 export type Choices = { news: boolean }
 
-/** What a member may be written about: the last word counts, said here or when buying. Without a word, nothing. */
+/**
+ * Whether an account may be written to about news, for any statement: the last word counts, said here or when buying.
+ * Without a word it may not, and a box left empty when buying takes nothing back.
+ */
+export function wantsNews(school: SQLWrapper | number, account: SQLWrapper): SQL<boolean> {
+  const said = sql`from notification_choices n where n.school_id = ${school} and n.account_id = ${account}`
+  return sql<boolean>`(coalesce((select n.given ${said} order by n.at desc, n.id desc limit 1), false)
+    or exists (select from transactions t join consents c on c.school_id = ${school} and c.transaction_id = t.id
+      where t.school_id = ${school} and t.account_id = ${account} and c.kind = 'marketing' and c.given
+        and not exists (select ${said} and n.at >= c.at)))`
+}
+
+/** What a member may be written about. */
 export async function loadChoices(db: Db, { schoolId, id }: Pick<Member, 'schoolId' | 'id'>): Promise<Choices> {
-  const [[here], [bought]] = await Promise.all([
-    db
-      .select({ given: notificationChoices.given, at: notificationChoices.at })
-      .from(notificationChoices)
-      .where(and(eq(notificationChoices.schoolId, schoolId), eq(notificationChoices.accountId, id)))
-      .orderBy(desc(notificationChoices.at), desc(notificationChoices.id))
-      .limit(1),
-    db
-      .select({ at: consents.at })
-      .from(consents)
-      .innerJoin(transactions, hasId(transactions, schoolId, consents.transactionId))
-      // A box left empty when buying takes nothing back.
-      .where(
-        and(
-          eq(consents.schoolId, schoolId),
-          eq(transactions.accountId, id),
-          eq(consents.kind, 'marketing'),
-          eq(consents.given, true),
-        ),
-      )
-      .orderBy(desc(consents.at))
-      .limit(1),
-  ])
-  const newest = bought && (!here || bought.at > here.at) ? { given: true } : here
-  return { news: newest?.given ?? false }
+  const { rows } = await db.execute<Choices>(sql`select ${wantsNews(schoolId, sql`${id}::bigint`)} as news`)
+  return expectRow(rows)
 }
 
 /** Writes down what a member chose, with the sentence that stood there; the same again is not written twice. */

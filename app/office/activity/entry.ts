@@ -12,12 +12,15 @@ export type ActivityRow = {
 }
 
 const SHOWN = 160
+/** The name of a file by its contents: enough of it to see that it is another one. */
+const HASH = /[0-9a-f]{32,}/g
 
 /** A stored value in one line: texts of several languages and several parts one after another. */
 export function inWords(value: unknown): string {
   const text = toWords(value)
     .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
+    .replace(HASH, (hash) => `${hash.slice(0, 8)}…`)
     .trim()
   const letters = [...text]
   return letters.length > SHOWN ? `${letters.slice(0, SHOWN).join('')}…` : text
@@ -25,9 +28,19 @@ export function inWords(value: unknown): string {
 
 function toWords(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (typeof value !== 'object') return String(value)
+  if (typeof value !== 'object') return fromJson(String(value))
   const parts = Object.values(value).map(toWords).filter(Boolean)
   return parts.join(Array.isArray(value) ? ', ' : ' · ')
+}
+
+/** What was sent as JSON in one field of a form reads as what it holds. */
+function fromJson(text: string): string {
+  if (!/^[[{]/.test(text)) return text
+  try {
+    return toWords(JSON.parse(text))
+  } catch {
+    return text
+  }
 }
 
 /** `promo_amount` as people read it. */

@@ -8,6 +8,7 @@ import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, memberFrom } from '#app/platform/viewer.ts'
+import { FIRST_BATCH, nextBatch } from './batch-size.ts'
 import { IMPORT_ROWS_MAX } from './import.ts'
 import {
   type ImportContext,
@@ -21,8 +22,6 @@ import {
 import { type NewRow, storeRows } from './rows.server.ts'
 import { importRows, imports } from './tables.server.ts'
 
-/** Rows of one transaction. */
-const BATCH = 50
 /** Rows that one transaction takes back: an account that goes takes dozens of statements. */
 const UNDO_BATCH = 20
 /** Batches of one job: others of its weight get their turn after these. */
@@ -43,8 +42,10 @@ export async function runBatches(key: ImportKey): Promise<boolean> {
     if (!context) return false
     const { openFile } = await importWork.use()[context.stored.kind]()
     if (openFile && context.stored.undoneAt === null) return await runWithFile(key, context, await openFile(context))
-    for (let batch = 0; batch < BATCHES; batch += 1) {
-      if (!(await inSchool(key.schoolId, (db) => runBatch(db, school, key)))) return false
+    for (let batch = 0, size = FIRST_BATCH; batch < BATCHES; batch += 1) {
+      const began = performance.now()
+      if (!(await inSchool(key.schoolId, (db) => runBatch(db, school, key, { size })))) return false
+      size = nextBatch(size, performance.now() - began)
     }
   } catch (error) {
     if (isTransient(error)) throw error
@@ -92,11 +93,11 @@ async function runOneRow(key: ImportKey, school: CurrentSchool, file: OpenFile):
   let ready: ReadyRow | undefined
   try {
     ready = { number, ...(await file.getReady(next.row)) }
-    return await inSchool(schoolId, (db) => runBatch(db, school, key, { number, ready }))
+    return await inSchool(schoolId, (db) => runBatch(db, school, key, { one: { number, ready } }))
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error
     const refused: RowOutcome = { result: 'invalid', messages: [error.text] }
-    return await inSchool(schoolId, (db) => runBatch(db, school, key, { number, refused }))
+    return await inSchool(schoolId, (db) => runBatch(db, school, key, { one: { number, refused } }))
   } finally {
     await ready?.drop()
   }
@@ -129,11 +130,18 @@ async function findOpen(
 /** The one row that is to be brought in, with what it needs, or with why it was refused. */
 type ThisRow = { number: number; ready?: ReadyRow; refused?: RowOutcome }
 
+type Batch = { /** Rows at the most. */ size?: number; one?: ThisRow }
+
 /** Does some of what is left; false when nothing is, or it was stopped. */
-export async function runBatch(db: Db, school: CurrentSchool, key: ImportKey, one?: ThisRow): Promise<boolean> {
+export async function runBatch(
+  db: Db,
+  school: CurrentSchool,
+  key: ImportKey,
+  { size = FIRST_BATCH, one }: Batch = {},
+): Promise<boolean> {
   const context = await findOpen(db, school, key)
   if (!context) return false
-  return context.stored.undoneAt === null ? await runRows(db, context, one) : await undoSome(db, context)
+  return context.stored.undoneAt === null ? await runRows(db, context, { size, one }) : await undoSome(db, context)
 }
 
 const listPending = (db: Db, { schoolId, id }: StoredImport, limit: number): Promise<StoredRow[]> =>
@@ -144,9 +152,9 @@ const listPending = (db: Db, { schoolId, id }: StoredImport, limit: number): Pro
     .orderBy(asc(importRows.number))
     .limit(limit)
 
-async function runRows(db: Db, context: ImportContext, one?: ThisRow): Promise<boolean> {
+async function runRows(db: Db, context: ImportContext, { size, one }: Batch & { size: number }): Promise<boolean> {
   const { stored } = context
-  const limit = one ? 1 : BATCH
+  const limit = one ? 1 : size
   const rows = await listPending(db, stored, limit)
   // Somebody else worked it off while this one got ready.
   if (one && rows[0]?.number !== one.number) return true

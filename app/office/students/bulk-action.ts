@@ -8,6 +8,9 @@ export type BulkState = (typeof BULK_STATES)[number]
 /** Whom something is done to: students by name or by a filter, or those who come to an event or booked a consultation. */
 export type People = { students: number[] } | { filter: StudentFilters } | { event: number } | { consultation: number }
 
+/** Whether an e-mail to them is about news, which needs their consent; participants are written to about what they booked. */
+export const isNews = (people: People) => 'students' in people || 'filter' in people
+
 export type TagInput = { add: number[]; remove: number[] }
 export type AccessInput = { productIds: number[]; days: number; reason: string; batchId: number }
 /** An e-mail. Without a reason why everybody must have it, it goes to those who agreed to news. */

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { news } from '#app/people/accounts/later-wings.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Limited } from '#app/platform/http.server.ts'
@@ -17,6 +18,19 @@ type StoredAction = typeof bulkActions.$inferSelect
 /** How many they are. */
 export function countPeople(db: Db, context: ViewerContext, people: People): Promise<number> {
   return db.$count(accounts, isAmong(context, people))
+}
+
+/** Beyond so many the page would wait for the count. */
+const AGREED_COUNTED_MAX = 10_000
+
+/** How many of these students agreed to news at this moment; null where they are too many to be asked one by one. */
+export async function countAgreed(
+  db: Db,
+  context: ViewerContext,
+  { people, count }: { people: People; count: number },
+): Promise<number | null> {
+  if (count > AGREED_COUNTED_MAX) return null
+  return await db.$count(accounts, and(isAmong(context, people), news.use().isWantedBy(context.school.id, accounts.id)))
 }
 
 /** Starts what is done to many people, in the background; 409 where there is nobody. */

@@ -13,7 +13,7 @@ import { log } from '#app/platform/log.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, type Member, memberFrom } from '#app/platform/viewer.ts'
-import type { AccessInput, EmailInput, People, TagInput } from './bulk-action.ts'
+import { type AccessInput, type EmailInput, isNews, type People, type TagInput } from './bulk-action.ts'
 import { sendBulkEmail } from './jobs.server.ts'
 import { grantProducts } from './student-access.server.ts'
 import { fits } from './students.server.ts'
@@ -114,11 +114,11 @@ async function doTo(db: Db, context: ViewerContext, action: StoredAction, people
 
 /** An e-mail to students goes to those who agreed to news, unless it says why all must have it. */
 async function writeTo(db: Db, { schoolId, id: actionId, people, input }: StoredAction, to: Account[]) {
-  const isNews = ('filter' in people || 'students' in people) && (input as EmailInput).serviceReason === undefined
+  const asNews = isNews(people) && (input as EmailInput).serviceReason === undefined
   let written = 0
   for (const { id: accountId } of to) {
-    if (isNews && !(await news.use().isWanted(db, { schoolId, id: accountId }))) continue
-    await enqueue(db, sendBulkEmail, { schoolId, actionId, accountId, news: isNews })
+    if (asNews && !(await news.use().isWanted(db, { schoolId, id: accountId }))) continue
+    await enqueue(db, sendBulkEmail, { schoolId, actionId, accountId, news: asNews })
     written += 1
   }
   return written

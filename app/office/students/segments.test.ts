@@ -134,6 +134,10 @@ describe('many at once', () => {
         values (1, ${holders[3]?.id}, 'news', true, 'News', 'en', '')`),
     )
     const write = (more: object) => owner.post('/home/students/write', { filter: fitting(), text: 'Hello.', ...more })
+    const page = `/home/students/write?filter=${encodeURIComponent(JSON.stringify(fitting()))}`
+    const shown = await owner.request(page)
+    expect(await shown.json()).toEqual({ count: 27, agreed: 1 })
+    expect(await (await owner.page(page)).text()).toContain('1 of them has agreed to marketing and receives it.')
     expect((await write({ subject: 'A course is coming' })).status).toBe(202)
     await runJobs()
     expect(await lettersWith('A course is coming')).toEqual([holders[3]?.email])
@@ -168,7 +172,7 @@ describe('many at once', () => {
     await runJobs()
     expect(await lettersWith('Another room')).toEqual([holders[0]?.email])
     const shown = await owner.request(`/home/students/write?event_id=${event.id}`)
-    expect(await shown.json()).toEqual({ count: 1 })
+    expect(await shown.json()).toEqual({ count: 1, agreed: null })
   })
 
   test('nobody named is a 422, nobody found a 409', async () => {

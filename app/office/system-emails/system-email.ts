@@ -5,6 +5,7 @@ export const GROUPS = {
   orders: [
     'receipt',
     'receipt-gift',
+    'receipt-presale',
     'receipt-missing',
     'receipt-too-late',
     'receipt-refunded',

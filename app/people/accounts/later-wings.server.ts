@@ -13,6 +13,8 @@ export type MailedTopics = {
 export type News = {
   /** Whether somebody agreed to be written about news. */
   isWanted(db: Db, account: { schoolId: number; id: number }): Promise<boolean>
+  /** The same of an account of a statement, as a condition. */
+  isWantedBy(school: number, account: SQLWrapper): SQL<boolean>
   /** The address at which one press, without a log-in, ends them. */
   unsubscribeAddress(school: CurrentSchool, accountId: number): string
 }

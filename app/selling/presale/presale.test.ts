@@ -109,6 +109,18 @@ test('thanks, receipt, own courses and player say when it opens', async () => {
   expect((await mailsTo(person.email)).some(({ text }) => text.includes(`opens on ${day}`))).toBe(true)
 })
 
+test('neither thanks nor receipt say that it is open, or lead to what is not', async () => {
+  const person = await buyer()
+  const thanks = await textOf(person.visit, `/transaction/${person.hash}/thank-you`)
+  expect(thanks).toContain('href="/my/courses"')
+  expect(thanks).not.toContain('Start whenever you like')
+  expect(thanks).not.toContain(`href="/${course.slug}/watch"`)
+  const receipt = (await mailsTo(person.email)).find(({ subject }) => subject.includes('Light'))
+  expect(receipt?.subject).toContain(`opens on ${day}`)
+  expect(receipt?.text).not.toContain('now have access')
+  expect(receipt?.text).not.toContain('/watch')
+})
+
 test('a day that is moved moves what waits for it, and the days along', async () => {
   const person = await buyer()
   const later = inDays(40)
@@ -191,6 +203,7 @@ test('what staff give by hand opens at once', async () => {
   })
   expect(given.status).toBe(201)
   expect((await watch(person)).status).toBe(200)
+  expect(await textOf(person.visit, `/${course.slug}`)).not.toContain('It opens on')
 })
 
 test('only courses and files have one, and those who set prices decide it', async () => {

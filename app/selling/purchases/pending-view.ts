@@ -1,5 +1,5 @@
-import type { OPENED } from '#app/content/catalogue/kind.ts'
-import type { FirstStep } from '#app/content/catalogue/kinds/kind.ts'
+import { KINDS, type OPENED } from '#app/content/catalogue/kind.ts'
+import type { FirstStep, OwnedProduct } from '#app/content/catalogue/kinds/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import type { PictureSources } from '#app/platform/picture.ts'
 import type { BoughtPeriod } from '#app/selling/checkout/bought.ts'
@@ -87,6 +87,16 @@ export function waitedFor(seconds: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
   const left = hours > 0 ? `${hours} h ${two(minutes)} min` : `${minutes} min ${two(Math.floor(seconds % 60))} s`
   return left.replaceAll(' ', '\u00a0')
+}
+
+/** Where a buyer goes on. What opens on a later day waits among their products; its licences can be given before. */
+export function firstStep(
+  { type, ...owned }: OwnedProduct & { type: ProductType },
+  opensAt: string | null,
+): ReturnType<(typeof KINDS)[ProductType]['home']> & { waits: boolean } {
+  const home = KINDS[type].home(owned)
+  const waits = opensAt !== null && home.step !== 'manage'
+  return { ...home, ...(waits && { href: '/my/courses' }), waits }
 }
 
 /** The words of the button that leads an owner on. */

@@ -173,6 +173,7 @@ const FIELDS = [
   'main',
   'name',
   'opening',
+  'options',
   'payload',
   'position',
   'product_id',

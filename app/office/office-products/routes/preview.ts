@@ -50,6 +50,7 @@ async function shownAs({ c, db, viewer, school, locale, ids }: PreviewContext, a
     sections: outlineView(outline, locale),
     hasAccess: as === 'student',
     accessUntil: null,
+    accessOpensAt: null,
     forSale: forSale(found.prices),
     payment: null,
     trailer: getTrailer(found, school),

@@ -6,23 +6,25 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import { Form } from '#app/ui/form.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
-import { EMAIL_SUBJECT_MAX, type People } from '../bulk-action.ts'
+import { EMAIL_SUBJECT_MAX, isNews, type People } from '../bulk-action.ts'
 
 export const texts = ['ui', 'students']
 
 /** An e-mail to many: who gets it, what it says, and how that reads. */
-export default function Write({ people, count }: { people: People; count: number }) {
+export default function Write({ people, count, agreed }: { people: People; count: number; agreed: number | null }) {
   const t = useTexts('students')
   const { school } = useShared()
   const [letter, setLetter] = useState({ subject: '', text: '' })
-  const isNews = 'students' in people || 'filter' in people
+  const asNews = isNews(people)
   return (
     <OfficeLayout title={t('write_many')} crumbs={[{ href: '/home/students', text: t('students') }]}>
       <div className="office-two">
         <Card as="section" pad="md" aria-label={t('write_many')}>
           <div className="stack">
-            <Callout title={t(isNews ? 'write_news_count' : 'write_many_count', { count })}>
-              {t(isNews ? 'write_news' : 'write_all')}
+            <Callout title={t(asNews ? 'write_news_count' : 'write_many_count', { count })}>
+              {asNews && agreed !== null && count > 0
+                ? t('write_news_agreed', { agreed })
+                : t(asNews ? 'write_news' : 'write_all')}
             </Callout>
             <Form
               action="/home/students/write"
@@ -49,7 +51,7 @@ export default function Write({ people, count }: { people: People; count: number
                 onChange={({ currentTarget }) => setLetter({ ...letter, text: currentTarget.value })}
                 required
               />
-              {isNews && (
+              {asNews && (
                 <TextField
                   name="service_reason"
                   label={t('write_service')}

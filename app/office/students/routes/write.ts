@@ -9,8 +9,15 @@ import type { Db } from '#app/platform/db.server.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { Fields, Line, Prose } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
-import { EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, type People } from '../bulk-action.ts'
-import { countPeople, createBulkAction, findEmailWait, loadBulkAction, takeEmailTurn } from '../bulk-actions.server.ts'
+import { EMAIL_SUBJECT_MAX, EMAIL_TEXT_MAX, isNews, type People } from '../bulk-action.ts'
+import {
+  countAgreed,
+  countPeople,
+  createBulkAction,
+  findEmailWait,
+  loadBulkAction,
+  takeEmailTurn,
+} from '../bulk-actions.server.ts'
 import type { ViewerContext } from '../bulk-work.server.ts'
 import { Reason } from '../inputs.server.ts'
 import { requirePeople, studentFields } from '../people-input.server.ts'
@@ -45,7 +52,8 @@ const showWriting = route(
     const context = { viewer, school }
     const people = await findReceivers(db, context, { event, consultation, ...students })
     const count = await countPeople(db, context, people)
-    return page('students/write', { people, count }, { json: { count } })
+    const agreed = isNews(people) ? await countAgreed(db, context, { people, count }) : null
+    return page('students/write', { people, count, agreed }, { json: { count, agreed } })
   },
 )
 

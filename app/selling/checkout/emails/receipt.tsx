@@ -50,6 +50,7 @@ export const receiptLetter: Letter<ReceiptLetter> = {
 type SubjectVariant =
   | ''
   | '_gift'
+  | '_presale'
   | '_renewal'
   | '_change'
   | '_instalment'
@@ -68,11 +69,11 @@ const WITHOUT_ACCESS: Partial<Record<OrderOutcome, SubjectVariant>> = {
   closed: '_closed',
 }
 
-function getEnding({ outcome, order: { bought, gift } }: ReceiptView): SubjectVariant {
+function getEnding({ outcome, order: { bought, gift, items } }: ReceiptView): SubjectVariant {
   const without = WITHOUT_ACCESS[outcome]
   if (without) return without
   if (gift) return '_gift'
-  if (!bought || bought.by === 'joining') return ''
+  if (!bought || bought.by === 'joining') return items[0]?.opensAt ? '_presale' : ''
   if (bought.by === 'instalment') return '_instalment'
   return bought.until ? `_${bought.by}` : '_for_good'
 }
@@ -80,8 +81,9 @@ function getEnding({ outcome, order: { bought, gift } }: ReceiptView): SubjectVa
 /** What an order came to, which is not always access that opens: how its words end, and what they say. */
 function toWords(view: ReceiptProps) {
   const { school, locale, order } = view
-  const { product, number, bought, gift, missing } = order
-  const date = bought?.until ? formatDate(bought.until, locale, school.timeZone) : ''
+  const { product, number, bought, gift, items, missing } = order
+  const day = bought?.until ?? items[0]?.opensAt
+  const date = day ? formatDate(day, locale, school.timeZone) : ''
   const titles = missing.map(({ title }) => title).join(', ')
   return {
     key: getEnding(view),
@@ -97,6 +99,7 @@ function Receipt(view: ReceiptProps) {
   const { key, values } = toWords(view)
   const isInstalment = bought?.by === 'instalment'
   const opens = outcome === 'success' && !isInstalment
+  const waits = key === '_presale' && step !== 'manage'
   const after = opens ? bought?.after : null
   const inWords = (charge: NextCharge) => ({
     amount: formatMoney(charge.amount, charge.currency, locale),
@@ -130,7 +133,7 @@ function Receipt(view: ReceiptProps) {
             ),
         )}
       {opens && step === 'manage' && <MailText>{t('mail_licences', { count: quantity })}</MailText>}
-      {opens || outcome === 'too_late' ? (
+      {(opens && !waits) || outcome === 'too_late' ? (
         <MailAction href={href}>
           {t(opens && order.gift ? 'mail_gift' : isOpened(product.type) ? `mail_to_${product.type}` : `mail_${step}`)}
         </MailAction>

@@ -1,4 +1,3 @@
-import { KINDS } from '#app/content/catalogue/kind.ts'
 import { ICONS } from '#app/content/catalogue/ui/kind-icons.ts'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
 import { getCheckoutDraft } from '#app/selling/checkout/checkout-view.ts'
@@ -15,7 +14,7 @@ import { clockAlert } from '#app/ui/icons.ts'
 import { Facts, MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Money } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { FIRST_STEPS, type Outcome, type PendingProps, waitedFor } from '../pending-view.ts'
+import { FIRST_STEPS, firstStep, type Outcome, type PendingProps, waitedFor } from '../pending-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 import { LogInLink } from '../ui/log-in-link.tsx'
 import { NotYou } from '../ui/not-you.tsx'
@@ -171,7 +170,7 @@ function Got(props: PendingProps) {
   const { view, productId, opensAt, cover, email, own, bought, upsell } = props
   const { date, moment } = useDates()
   const { product, quantity, hash, is_free } = view.transaction
-  const { step, href } = KINDS[product.type].home({ id: productId, slug: product.slug, quantity })
+  const { step, href, waits } = firstStep({ ...product, id: productId, quantity }, opensAt)
   const isInstalment = bought?.by === 'instalment'
   const goesOn = bought !== null && bought.by !== 'joining' && !isInstalment
   const waiting = isInstalment
@@ -202,8 +201,8 @@ function Got(props: PendingProps) {
           <b className="strong t16">{product.title}</b>
         </div>
       </div>
-      <ButtonLink variant={upsell ? 'plain' : 'primary'} size="lg" block href={opensAt ? '/my/courses' : href}>
-        {t(goesOn ? 'go_to_membership' : opensAt ? 'go_to_products' : FIRST_STEPS[step])}
+      <ButtonLink variant={upsell ? 'plain' : 'primary'} size="lg" block href={href}>
+        {t(goesOn ? 'go_to_membership' : waits ? 'go_to_products' : FIRST_STEPS[step])}
       </ButtonLink>
       <ComeBack own={own} />
       <a className="link t14" href={`/transaction/${hash}/thank-you`}>

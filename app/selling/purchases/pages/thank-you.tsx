@@ -1,4 +1,3 @@
-import { KINDS } from '#app/content/catalogue/kind.ts'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
@@ -15,7 +14,7 @@ import { calendarDays } from '#app/ui/icons.ts'
 import { MessagePage, Result } from '#app/ui/message-page.tsx'
 import { Cost } from '#app/ui/money.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
-import { onward } from '../pending-view.ts'
+import { firstStep, onward } from '../pending-view.ts'
 import type { ThankYouView } from '../thank-you-view.ts'
 import { ComeBack } from '../ui/come-back.tsx'
 import { LogInLink } from '../ui/log-in-link.tsx'
@@ -149,13 +148,15 @@ function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
   const { locale } = useShared()
   const { product, quantity } = view
   const after = view.bought?.after
-  const { step, href } = KINDS[product.type].home({ ...product, quantity })
+  const { step, href, waits } = firstStep({ ...product, quantity }, view.items[0]?.opensAt ?? null)
   return (
     <>
       <div className="stack text-left w-full" style={{ '--g': '8px' }}>
         <h2 className="t16 strong">{t('what_next')}</h2>
         {view.when && <p className="medium">{view.when}</p>}
-        <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
+        {!waits && (
+          <p className="muted">{t(goesOn ? 'next_renewed' : step === 'manage' ? 'next_manage' : whatNext(view))}</p>
+        )}
         {view.items.map(
           ({ title, opensAt }) =>
             opensAt && (
@@ -185,7 +186,7 @@ function Next({ view, goesOn }: { view: ThankYouView; goesOn: boolean }) {
         </ButtonLink>
       )}
       <ButtonLink variant={product.type === 'consultation' ? undefined : 'primary'} size="lg" block href={href}>
-        {t(onward(step, product.type))}
+        {t(waits ? 'go_to_products' : onward(step, product.type))}
       </ButtonLink>
       {product.type === 'event' && view.own && (
         <ButtonLink size="lg" block icon={calendarDays} href={`/${product.slug}/calendar.ics`}>

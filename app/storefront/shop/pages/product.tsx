@@ -46,6 +46,8 @@ type Props = {
   exams?: readonly ExamRowOfViewer[]
   /** When the viewer's access ends; null without end. */
   accessUntil: string | null
+  /** When it opens to somebody who has it already: it was sold before. */
+  accessOpensAt: string | null
   /** Whether the school has a way to take what it costs. */
   forSale: boolean
   /** The viewer's own order that waits for its money. */
@@ -80,6 +82,7 @@ export default function ProductPage({
   denied = false,
   exams,
   accessUntil,
+  accessOpensAt,
   forSale,
   payment,
   own = null,
@@ -150,6 +153,7 @@ export default function ProductPage({
               denied={denied}
               exams={exams}
               accessUntil={accessUntil}
+              accessOpensAt={accessOpensAt}
               forSale={forSale}
               payment={payment}
               own={own}

@@ -31,6 +31,7 @@ const showDraft = route(
       sections: withoutOpenLectures(outlineView(outline, locale)),
       hasAccess: false,
       accessUntil: null,
+      accessOpensAt: null,
       forSale: false,
       payment: null,
       trailer: getTrailer(found, school),

@@ -87,6 +87,7 @@ const showProduct = route(
       denied: isDenied(access),
       exams,
       accessUntil: access !== 'works' && access.open ? access.until : null,
+      accessOpensAt: (access !== 'works' && !access.open && access.opensAt) || null,
       forSale: forSale(product.prices),
       payment,
       trailer: getTrailer(product, school),

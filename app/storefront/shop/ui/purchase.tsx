@@ -91,6 +91,7 @@ export function Purchase({
   denied,
   exams = [],
   accessUntil,
+  accessOpensAt,
   forSale,
   payment,
   own,
@@ -106,6 +107,7 @@ export function Purchase({
   denied: boolean
   exams?: readonly ExamRowOfViewer[]
   accessUntil: string | null
+  accessOpensAt: string | null
 }) {
   const t = useTexts('catalogue')
   const checkout = useTexts('checkout')
@@ -130,8 +132,8 @@ export function Purchase({
       <div className="stack" style={{ '--g': '4px' }}>
         {hasAccess ? (
           <Badge tone="ok" icon={circleCheck} className="self-start">
-            {product.presaleUntil && !accessUntil
-              ? t('yours_from', { date: moment(product.presaleUntil) })
+            {accessOpensAt
+              ? t('yours_from', { date: moment(accessOpensAt) })
               : accessUntil
                 ? t('yours_until', { date: date(accessUntil) })
                 : t('yours')}
