@@ -12,9 +12,20 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { LICENCES_MAX } from '#app/content/catalogue/limits.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, minor, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  id,
+  instant,
+  isBetween,
+  isOneOf,
+  localText,
+  minor,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { DECLINES, METHODS, PROVIDERS, type ProviderIds } from '#app/selling/payment-providers/provider.ts'
 import { DECISIONS, FACT_KINDS, STATUSES } from './transaction-status.ts'
@@ -80,7 +91,7 @@ export const transactions = pgTable(
     check('transaction_access', isOneOf(t.access)),
     check('transaction_sum', sql`${t.net} + ${t.vat} = ${t.total} and ${t.total} >= 0`),
     check('transaction_discount', sql`${t.discount} >= 0`),
-    check('transaction_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('transaction_quantity', isBetween(t.quantity, 1, LICENCES_MAX)),
     check('transaction_provider', sql`(${t.total} = 0) = (${t.provider} is null)`),
   ],
 )
