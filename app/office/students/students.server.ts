@@ -77,7 +77,10 @@ export function spentBy(school: CurrentSchool): SQL {
 }
 
 /** Whether a student fits a filter of the list, for statements that read accounts. */
-export function fits(context: ViewerContext, { q, product, access, email, tag }: StudentFilters): SQL | undefined {
+export function matchesStudentFilters(
+  context: ViewerContext,
+  { q, product, access, email, tag }: StudentFilters,
+): SQL | undefined {
   return and(
     studentIsVisible(context),
     holdsNow(context, access, product),
@@ -131,7 +134,7 @@ export const studentList = list({
       })
       .from(accounts)
       .$dynamic(),
-  where: fits,
+  where: matchesStudentFilters,
   changedSince: (_context, since) => sql`${accounts.updatedAt} >= ${since}`,
   count: holderCount,
   row: ({ id, email, avatar, products, progress, ...row }, { school, locale }): StudentRow => ({
