@@ -55,3 +55,7 @@ export const hasLength = (column: AnyPgColumn, min: number, max: number): SQL =>
   sql`length(${column}) between ${sql.raw(String(min))} and ${sql.raw(String(max))}`
 export const hasLengthUpTo = (column: AnyPgColumn, max: number): SQL =>
   sql`length(${column}) <= ${sql.raw(String(max))}`
+
+/** The CHECK of a number by the limits that its input has. */
+export const isBetween = (number: AnyPgColumn | SQL, min: number, max: number): SQL =>
+  sql`${number} between ${sql.raw(String(min))} and ${sql.raw(String(max))}`

@@ -50,15 +50,18 @@ const countOf = rawStatement(
 
 const Linked = z.coerce.number().int().positive().safe()
 
-/** What is said of something, for the page that shows it; visitors are asked to log in, and see nothing of it. */
+/**
+ * What is said of something, for the page that shows it, beginning with the comment that its address names; visitors are asked to
+ * log in, and see nothing of it.
+ */
 export async function loadCommentsView(
   db: Db,
   { viewer, school, locale }: { viewer: Viewer; school: CurrentSchool; locale: Locale },
   { type, id }: CommentTarget,
-  sort: string | undefined,
+  linkedId: string | undefined,
 ): Promise<CommentsView | null> {
   if (viewer.kind === 'visitor') return null
-  const comment = Linked.safeParse(sort).data
+  const comment = Linked.safeParse(linkedId).data
   const [first, [counted]] = await Promise.all([
     loadCommentsPage(db, { viewer, school, locale }, { type, id }, { comment }),
     countOf(db, { school: school.id, type, item: id }),

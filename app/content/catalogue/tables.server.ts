@@ -22,6 +22,7 @@ import {
   hasLengthUpTo,
   id,
   instant,
+  isBetween,
   isOneOf,
   localText,
   minor,
@@ -30,6 +31,7 @@ import {
 } from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
+import { AMOUNT_MAX, INSTALMENTS_MAX, INSTALMENTS_MIN, MONTHS_BETWEEN_MAX } from './limits.ts'
 import { ENTRIES, type Instalments, type Licences } from './price.ts'
 import { LEVELS, PRODUCT_STATUSES, PRODUCT_TYPES } from './product.ts'
 import { SLUG_MAX, SLUG_OWNERS } from './slug.ts'
@@ -218,7 +220,7 @@ export const prices = pgTable(
       'cascade',
     ),
     index('prices_of_product').on(t.schoolId, t.productId, t.position, t.id),
-    check('price_amount', sql`${t.amount} between 0 and 99999999`),
+    check('price_amount', isBetween(t.amount, 0, AMOUNT_MAX)),
     check(
       'price_custom',
       sql`${t.customMinimum} between 0 and ${t.amount}
@@ -227,8 +229,8 @@ export const prices = pgTable(
     check(
       'price_instalments',
       sql`${t.instalments} is null or (${t.customMinimum} is null and ${t.licences} = '[]'
-        and (${t.instalments} ->> 'count')::int between 2 and 24 and (${t.instalments} ->> 'amount')::bigint > 0
-        and (${t.instalments} ->> 'everyMonths')::int between 1 and 12)`,
+        and ${isBetween(sql`(${t.instalments} ->> 'count')::int`, INSTALMENTS_MIN, INSTALMENTS_MAX)} and (${t.instalments} ->> 'amount')::bigint > 0
+        and ${isBetween(sql`(${t.instalments} ->> 'everyMonths')::int`, 1, MONTHS_BETWEEN_MAX)})`,
     ),
     check('price_licences', sql`jsonb_typeof(${t.licences}) = 'array'`),
     check('price_currency', sql`${t.currency} ~ '^[A-Z]{3}$'`),

@@ -135,6 +135,16 @@ const KNOWN: Record<string, string> = {
   phone: 'tel',
 }
 
+/** What each type of field is as a question. */
+export const FIELD_QUESTIONS: Record<FieldType, Pick<FormQuestion, 'type' | 'inputType'>> = {
+  text: { type: 'text', inputType: 'text' },
+  email: { type: 'text', inputType: 'email' },
+  checkbox: { type: 'checkbox', inputType: 'checkbox' },
+  select: { type: 'select', inputType: 'text' },
+  textarea: { type: 'textarea', inputType: 'text' },
+  radio: { type: 'checkbox', inputType: 'radio' },
+}
+
 /** The fields of a form as questions. */
 export function getQuestions(fields: readonly ShownField[]): FormQuestion[] {
   return fields.map(({ label: title, placeholder, name, type, required, checked, options }) => ({
@@ -142,8 +152,7 @@ export function getQuestions(fields: readonly ShownField[]): FormQuestion[] {
     name,
     placeholder,
     required,
-    type: type === 'email' ? 'text' : type === 'radio' ? 'checkbox' : type,
-    inputType: type === 'email' || type === 'radio' || type === 'checkbox' ? type : 'text',
+    ...FIELD_QUESTIONS[type],
     value: type === 'checkbox' && options.length === 0 ? checked : null,
     // An address is a line of text: options that a field kept from another type are not asked.
     options: HAS_OPTIONS.has(type) ? options.map(({ value, text }) => ({ value, label: text })) : [],

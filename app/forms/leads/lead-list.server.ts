@@ -8,7 +8,7 @@ import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { type ListFile, list } from '#app/platform/list.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
-import { LEAD_STATES, type LeadRow, type LeadState, saidIn } from './lead.ts'
+import { getAnswerText, LEAD_STATES, type LeadRow, type LeadState } from './lead.ts'
 import { leadForms, leads } from './tables.server.ts'
 
 const state = sql<LeadState>`case when ${leads.confirmedAt} is not null then 'confirmed'
@@ -90,7 +90,7 @@ export function leadFile(names: readonly string[]): ListFile<LeadRow> {
         { head: say('form'), cell: ({ form, product }) => form ?? product?.title ?? '' },
         ...names.map((name) => ({
           head: name,
-          cell: ({ fields }: LeadRow) => (Object.hasOwn(fields, name) ? saidIn(fields[name] ?? '') : ''),
+          cell: ({ fields }: LeadRow) => (Object.hasOwn(fields, name) ? getAnswerText(fields[name] ?? '') : ''),
         })),
         { head: say('state'), cell: ({ state }) => translate(locale, `leads.state_${state}`) },
         { head: say('confirmed_at'), at: ({ confirmedAt }) => confirmedAt },

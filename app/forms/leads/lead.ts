@@ -47,7 +47,7 @@ export function listAnswers(
   ]
 }
 
-/** A line of what somebody sent. */
-export function saidIn(answer: Answer): string {
+/** An answer as one line of text. */
+export function getAnswerText(answer: Answer): string {
   return Array.isArray(answer) ? answer.join(', ') : String(answer)
 }

@@ -8,7 +8,7 @@ import { requireRow } from '#app/platform/queries.server.ts'
 import { orderNumber } from '#app/selling/payments/order-number.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import type { TransactionStatus } from '#app/selling/payments/transaction-status.ts'
-import { fits, productOfSale, SALE_FILTERS, SALE_SORTS } from '#app/selling/sales/sales.server.ts'
+import { matchesSaleFilters, productOfSale, SALE_FILTERS, SALE_SORTS } from '#app/selling/sales/sales.server.ts'
 
 type StoredItem = {
   productId: number
@@ -76,7 +76,7 @@ export const orderList = list({
       .from(transactions)
       .innerJoin(products, productOfSale(school.id))
       .$dynamic(),
-  where: ({ school }, filters) => fits(school, filters),
+  where: ({ school }, filters) => matchesSaleFilters(school, filters),
   changedSince: ({ school }, since) => sql`(${transactions.createdAt} >= ${since} or exists (
     select from transaction_history h where h.school_id = ${school.id} and h.transaction_id = ${transactions.id}
       and h.at >= ${since}))`,

@@ -66,6 +66,16 @@ export const getCode = (typed: string) =>
     .replaceAll('o', '0')
     .replace(/[il]/g, '1')
 
+type ExtentText = (key: 'sheet_hours' | 'sheet_minutes' | 'sheet_lectures', values: { count: number }) => string
+
+/** `9 hours 20 minutes, 42 lectures`, as far as there is something to say. */
+export function getExtent({ minutes, lectures }: { minutes: number; lectures: number }, t: ExtentText): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const time = [hours > 0 && t('sheet_hours', { count: hours }), rest > 0 && t('sheet_minutes', { count: rest })]
+  const parts = [time.filter(Boolean).join(' '), lectures > 0 && t('sheet_lectures', { count: lectures })]
+  return parts.filter(Boolean).join(', ')
+}
+
 /** What a product's certificates follow, as the back office shows it. */
 export type RuleRow = {
   productId: number

@@ -2,7 +2,7 @@ import { brandHex } from '#app/platform/brand-color.ts'
 import { inLocale, type Locale, translate } from '#app/platform/i18n.ts'
 import { qrPath } from '#app/platform/qr.server.ts'
 import { type CurrentSchool, mainOrigin } from '#app/platform/viewer.ts'
-import { certificateNumber, printedCode } from './certificate.ts'
+import { certificateNumber, getExtent, printedCode } from './certificate.ts'
 import type { Field } from './look.ts'
 import { getSheet, type Sheet, type SheetContent } from './sheet.ts'
 import type { certificates } from './tables.server.ts'
@@ -71,15 +71,12 @@ export const getAddress = (school: Pick<CurrentSchool, 'origin' | 'movedTo'>, co
 
 /** `9 hours 20 minutes, 42 lectures, exam passed with 92%`, as far as there is something to say. */
 function getDetails(
-  { minutes, lectures, grade }: CertificateFields,
+  { grade, ...fields }: CertificateFields,
   shows: (field: Field) => boolean,
   t: (key: string, values?: Record<string, string | number>) => string,
 ): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const time = [hours > 0 && t('sheet_hours', { count: hours }), rest > 0 && t('sheet_minutes', { count: rest })]
   const parts = [
-    shows('hours') && time.filter(Boolean).join(' '),
-    shows('hours') && lectures > 0 && t('sheet_lectures', { count: lectures }),
+    shows('hours') && getExtent(fields, t),
     shows('grade') && grade !== null && t('sheet_grade', { grade }),
   ]
   return parts.filter(Boolean).join(', ')

@@ -14,8 +14,8 @@ import {
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { files } from '#app/people/media/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, schoolId } from '#app/platform/columns.server.ts'
-import { STAMP_PROBLEMS } from './download.ts'
+import { bigid, enumColumn, id, instant, isBetween, isOneOf, schoolId } from '#app/platform/columns.server.ts'
+import { LIMIT_MAX, STAMP_PROBLEMS } from './download.ts'
 
 /** What buyers of a product of kind `file` download; one that was deleted stays for its log. */
 export const productFiles = pgTable(
@@ -37,7 +37,7 @@ export const productFiles = pgTable(
       'cascade',
     ),
     index('files_of_product').on(t.schoolId, t.productId, t.position, t.id),
-    check('file_download_limit', sql`${t.downloadLimit} between 1 and 1000`),
+    check('file_download_limit', isBetween(t.downloadLimit, 1, LIMIT_MAX)),
   ],
 )
 

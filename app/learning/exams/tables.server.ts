@@ -13,12 +13,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, localText, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  enumColumn,
+  id,
+  instant,
+  isBetween,
+  isOneOf,
+  localText,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import type { LocalHtml } from '#app/platform/html.ts'
 import { CORRECTION_CAUSES } from './attempt.ts'
 import { FEEDBACK } from './exam.ts'
 import type { StoredValue } from './marking.ts'
-import { type Option, QUESTION_TYPES } from './question.ts'
+import { type Option, POINTS_MAX, QUESTION_TYPES } from './question.ts'
 import type { DealtQuestion } from './shown.ts'
 
 /** What is asked of those who learned from a product. */
@@ -81,7 +90,7 @@ export const questions = pgTable(
     foreignKey({ columns: [t.schoolId, t.examId], foreignColumns: [exams.schoolId, exams.id] }).onDelete('cascade'),
     index('exam_questions_in_order').on(t.schoolId, t.examId, t.position, t.id),
     check('exam_question_type', isOneOf(t.type)),
-    check('exam_question_points', sql`${t.points} between 1 and 100`),
+    check('exam_question_points', isBetween(t.points, 1, POINTS_MAX)),
   ],
 )
 
@@ -174,7 +183,7 @@ export const examAnswers = pgTable(
       foreignColumns: [accounts.schoolId, accounts.id],
     }),
     index('exam_answers_of_account').on(t.schoolId, t.accountId),
-    check('exam_answer_points', sql`${t.points} between 0 and 100`),
+    check('exam_answer_points', isBetween(t.points, 0, POINTS_MAX)),
     check('exam_answer_marked', sql`(${t.markedBy} is null) = (${t.markedAt} is null)`),
   ],
 )

@@ -11,10 +11,11 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { INSTALMENTS_MAX, INSTALMENTS_MIN, MONTHS_BETWEEN_MAX } from '#app/content/catalogue/limits.ts'
 import { prices } from '#app/content/catalogue/tables.server.ts'
 import { FAILURES } from '#app/memberships/memberships/membership.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isBetween, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { PLAN_REASONS, PLAN_STATES } from './plan.ts'
@@ -68,7 +69,10 @@ export const instalmentPlans = pgTable(
     index('plans_to_charge').on(t.schoolId, t.nextChargeAt).where(sql`next_charge_at is not null`),
     check('plan_status', isOneOf(t.status)),
     check('plan_reason', isOneOf(t.reason)),
-    check('plan_terms', sql`${t.count} between 2 and 24 and ${t.amount} > 0 and ${t.everyMonths} between 1 and 12`),
+    check(
+      'plan_terms',
+      sql`${isBetween(t.count, INSTALMENTS_MIN, INSTALMENTS_MAX)} and ${t.amount} > 0 and ${isBetween(t.everyMonths, 1, MONTHS_BETWEEN_MAX)}`,
+    ),
     check('plan_paid', sql`${t.paid} between 0 and ${t.count} and (${t.status} = 'DONE') <= (${t.paid} = ${t.count})`),
     check('plan_begun', sql`(${t.anchor} is null) = (${t.paid} = 0)`),
     check('plan_charged', sql`${t.nextChargeAt} is null or ${t.status} in ('ACTIVE', 'AT_RISK', 'SUSPENDED')`),
@@ -105,7 +109,10 @@ export const instalmentCharges = pgTable(
     index('instalments_paid_in_vain').on(t.schoolId, t.planId).where(sql`beyond > 0`),
     foreignKey({ columns: [t.schoolId, t.planId], foreignColumns: [instalmentPlans.schoolId, instalmentPlans.id] }),
     foreignKey({ columns: [t.schoolId, t.transactionId], foreignColumns: [transactions.schoolId, transactions.id] }),
-    check('instalment_number', sql`${t.number} between 2 and 24 and ${t.attempt} >= 1 and ${t.covers} >= 1`),
+    check(
+      'instalment_number',
+      sql`${isBetween(t.number, INSTALMENTS_MIN, INSTALMENTS_MAX)} and ${t.attempt} >= 1 and ${t.covers} >= 1`,
+    ),
     check(
       'instalment_beyond',
       sql`${t.beyond} between 0 and ${t.covers} and (${t.beyond} = 0 or ${t.paidAt} is not null)`,

@@ -7,7 +7,7 @@ import { VatRate } from '#app/content/catalogue/vat-rate-input.server.ts'
 import { TagId } from '#app/content/tags/tags.server.ts'
 import { topicsOfPlans } from '#app/memberships/memberships/later-wings.server.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
-import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
+import { TRIAL_DAYS_MAX, WIN_BACK_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { Currency } from '#app/people/schools/inputs.server.ts'
 import { IdAmong, IdOf } from '#app/platform/http.server.ts'
 import { Amount, Box, Count, Fields, JsonOrForm, Line, ListOf, WholeNumber } from '#app/platform/inputs.server.ts'
@@ -15,7 +15,7 @@ import { Local } from '#app/platform/local-input.server.ts'
 import { IdIn } from '#app/platform/rows.server.ts'
 import { Version } from '#app/platform/versions.server.ts'
 import { requireCodeRow } from '#app/selling/promotions/code-list.server.ts'
-import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow, WIN_BACK_DAYS_MAX } from './plan-row.ts'
+import { MEMBERS_DO, PLAN_TITLE_MAX, type PlanRow } from './plan-row.ts'
 
 const ProductId = IdIn(products)
 const TopicId = IdAmong(({ db, school }, ids) => topicsOfPlans.use().needTopics(db, school.id, ids))

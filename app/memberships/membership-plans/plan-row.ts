@@ -7,8 +7,6 @@ import type { OptionList } from '#app/platform/option-list.ts'
 export const PLAN_TITLE_MAX = 120
 /** So long before they pay more members are told of it. */
 export const NOTICE_DAYS = 30
-/** So many days after they left at most members are asked back. */
-export const WIN_BACK_DAYS_MAX = 365
 /** What becomes of those who have joined when prices change: they keep theirs, or go over to the new ones. */
 export const MEMBERS_DO = ['keep', 'move'] as const
 

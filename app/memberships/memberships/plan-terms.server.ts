@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/db.server.ts'
 import type { LocalText } from '#app/platform/i18n.ts'
 import { hasId } from '#app/platform/queries.server.ts'
 import { invalid, requireFound } from '#app/platform/refusal.ts'
-import { type Code, fits } from '#app/selling/promotions/code.ts'
+import { appliesTo, type Code } from '#app/selling/promotions/code.ts'
 import type { PauseTerms } from './pause.ts'
 import type { PlanPrice } from './plan.ts'
 import { membershipPlans, membershipPrices } from './tables.server.ts'
@@ -104,7 +104,7 @@ async function refuseUnfit(db: Db, { schoolId, id: productId }: Plan, code: numb
   const [found] = rows
   requireFound(found)
   const line = { productId, type: 'membership', amount: 0 } as const
-  if (!fits(found, line)) throw invalid('win_back.code_id', 'memberships.code_of_another')
+  if (!appliesTo(found, line)) throw invalid('win_back.code_id', 'memberships.code_of_another')
 }
 
 /** Opens these products and tags by name, and no others: 404 for what is not there, 422 for a plan. */

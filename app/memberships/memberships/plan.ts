@@ -4,6 +4,8 @@ import type { LocalText } from '#app/platform/i18n.ts'
 import type { PauseTerms } from './pause.ts'
 
 export const TRIAL_DAYS_MAX = 365
+/** So many days after they left at most members are asked back. */
+export const WIN_BACK_DAYS_MAX = 365
 
 /** What a plan costs for a period. */
 export type PlanPrice = { id: number; period: Period; amount: number; currency: string }

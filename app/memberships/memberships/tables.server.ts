@@ -16,14 +16,15 @@ import type { Period } from '#app/content/catalogue/period.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { tags } from '#app/content/tags/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
+import { bigid, enumColumn, id, instant, isBetween, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { promoCodes } from '#app/selling/promotions/tables.server.ts'
 import { CHANGE_REASONS, CHANGE_STATES, HISTORY_EVENT_TYPES } from './history-events.ts'
 import { INTENTS, LEAVING_REASONS } from './leaving.ts'
 import { REASONS, STATES } from './membership.ts'
-import { PAUSE } from './pause.ts'
+import { PAUSE, PAUSE_MONTHS_MAX } from './pause.ts'
+import { TRIAL_DAYS_MAX, WIN_BACK_DAYS_MAX } from './plan.ts'
 
 /** What makes a product of the kind `membership` a plan. */
 export const membershipPlans = pgTable(
@@ -47,9 +48,12 @@ export const membershipPlans = pgTable(
       'cascade',
     ),
     foreignKey({ columns: [t.schoolId, t.winBackCodeId], foreignColumns: [promoCodes.schoolId, promoCodes.id] }),
-    check('plan_trial', sql`${t.trialDays} between 0 and 365`),
-    check('plan_pause', sql`${t.pauseMonths} between 0 and 12 and ${t.pauseApart} between 0 and 12`),
-    check('plan_win_back', sql`${t.winBackDays} between 1 and 365`),
+    check('plan_trial', isBetween(t.trialDays, 0, TRIAL_DAYS_MAX)),
+    check(
+      'plan_pause',
+      sql`${isBetween(t.pauseMonths, 0, PAUSE_MONTHS_MAX)} and ${isBetween(t.pauseApart, 0, PAUSE_MONTHS_MAX)}`,
+    ),
+    check('plan_win_back', isBetween(t.winBackDays, 1, WIN_BACK_DAYS_MAX)),
     check('plan_win_back_code', sql`${t.winBackCodeId} is null or ${t.winBackDays} is not null`),
   ],
 )

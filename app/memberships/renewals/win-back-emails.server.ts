@@ -10,7 +10,7 @@ import { attemptEach } from '#app/platform/each.server.ts'
 import { inLocale } from '#app/platform/i18n.ts'
 import { sendLetter } from '#app/platform/letters.server.ts'
 import { type CurrentSchool, type Member, mainOrigin, memberFrom } from '#app/platform/viewer.ts'
-import { reduce } from '#app/selling/promotions/code.ts'
+import { getDiscount } from '#app/selling/promotions/code.ts'
 import { findCode, findUseRefusal } from '#app/selling/promotions/uses.server.ts'
 import { type WinBackOffer, winBack } from './emails/win-back.ts'
 
@@ -66,9 +66,9 @@ async function offerTo(db: Db, member: Member, left: FormerMember, { plan, price
   // Days for nothing have nothing that a code could take off.
   const free = getTrial(plan, price) > 0 && !(await hasHadTrial(db, member, plan.id))
   if (!code || free || (await findUseRefusal(db, code, member, [plan.id]))) return costs
-  const reduced = reduce(code, [{ productId: plan.id, type: 'membership', amount: before }], currency)
-  if (!('amount' in reduced)) return costs
-  const offer: WinBackOffer = { code: code.code, price: before - reduced.amount, until: code.expiresAt }
+  const discount = getDiscount(code, [{ productId: plan.id, type: 'membership', amount: before }], currency)
+  if (!('amount' in discount)) return costs
+  const offer: WinBackOffer = { code: code.code, price: before - discount.amount, until: code.expiresAt }
   return { ...costs, offer }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { GROUPINGS } from '#app/office/sales-figures/figure.ts'
 
 /** What must hold of the days that sales reports read. */
 export const SALES_INVARIANTS = [
@@ -21,12 +22,15 @@ export const SALES_INVARIANTS = [
       where (coalesce(d.gross, 0), coalesce(d.refunds, 0), coalesce(d.orders, 0))
         is distinct from (coalesce(l.gross, 0)::bigint, coalesce(l.refunds, 0)::bigint, coalesce(l.orders, 0)::int)
       union all
-      select 'day ' || a.day || ' by ' || g.by || ': paid ' || g.gross || ' of ' || a.gross || ', net ' || g.net || ' of ' || a.net
-        || ', refunded ' || g.refunds || ' of ' || a.refunds || ', orders ' || g.orders || ' of ' || a.orders
+      select 'day ' || a.day || ' by ' || w.by || ': paid ' || coalesce(g.gross, 0) || ' of ' || a.gross || ', net '
+        || coalesce(g.net, 0) || ' of ' || a.net || ', refunded ' || coalesce(g.refunds, 0) || ' of ' || a.refunds || ', orders '
+        || coalesce(g.orders, 0) || ' of ' || a.orders
       from (select school_id, day, currency, gross, net, refunds, orders from sales_days where by = 'all') a
-      join (select school_id, day, currency, by, sum(gross) as gross, sum(net) as net, sum(refunds) as refunds, sum(orders) as orders
-          from sales_days where by <> 'all' group by 1, 2, 3, 4) g
-        on g.school_id = a.school_id and g.day = a.day and g.currency = a.currency
-      where (g.gross, g.net, g.refunds, g.orders) is distinct from (a.gross, a.net, a.refunds, a.orders)`,
+      cross join unnest(${`{${GROUPINGS.filter((by) => by !== 'all').join()}}`}::text[]) w(by)
+      left join (select school_id, day, currency, by, sum(gross) as gross, sum(net) as net, sum(refunds) as refunds,
+          sum(orders) as orders from sales_days where by <> 'all' group by 1, 2, 3, 4) g
+        on g.school_id = a.school_id and g.day = a.day and g.currency = a.currency and g.by = w.by
+      where (coalesce(g.gross, 0), coalesce(g.net, 0), coalesce(g.refunds, 0), coalesce(g.orders, 0))
+        is distinct from (a.gross::numeric, a.net::numeric, a.refunds::numeric, a.orders::bigint)`,
   },
 ]

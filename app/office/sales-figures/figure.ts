@@ -1,4 +1,7 @@
-/** By what sales are counted: all together, or each product, payment method and so on by itself. */
+/**
+ * By what sales are counted: all together, or each product, payment method and so on by itself. One more is in the computed
+ * days only once they are computed anew: its migration sets `until` of `sales_folds` back to `1970-01-01`.
+ */
 export const GROUPINGS = ['all', 'product', 'method', 'code', 'affiliate', 'country', 'vat'] as const
 export type Grouping = (typeof GROUPINGS)[number]
 

@@ -1,8 +1,10 @@
-import type { Amounts } from '#app/office/sales-figures/figure.ts'
+import type { Amounts, Grouping } from '#app/office/sales-figures/figure.ts'
 import { getLastYear, getMonthRange, moveDay, type Range, toTime } from '#app/office/sales-figures/range.ts'
 
+/** By what the page of sales shows tables, beside the days. */
+export const BREAKDOWNS = ['product', 'country', 'method', 'code', 'affiliate'] as const satisfies Grouping[]
 /** By what a report has its rows. */
-export const REPORT_GROUPINGS = ['day', 'month', 'product', 'method', 'code', 'affiliate', 'country'] as const
+export const REPORT_GROUPINGS = ['day', 'month', ...BREAKDOWNS] as const
 export type ReportGrouping = (typeof REPORT_GROUPINGS)[number]
 
 /** The key is a day or month, an id, a code or a country; null is what has none of them. */
@@ -58,8 +60,6 @@ export function nameStep(step: string, locale: string): string {
   return format.format(new Date(toTime(isMonth ? `${step}-01` : step)))
 }
 
-/** By what the page of sales shows tables, beside the days. */
-export const BREAKDOWNS = ['product', 'country', 'method', 'code', 'affiliate'] as const
 /** The rows by one of these, and what the same came to in the range before. */
 export type Breakdown = {
   by: (typeof BREAKDOWNS)[number]

@@ -435,6 +435,8 @@ describe('computed days', () => {
   test('that are not what the ledger says are found by the doctor', async () => {
     await damage(`update sales_days set gross = gross + 100, net = net + 100 where by = 'product' and gross > 0`)
     expect((await brokenInvariants()).join()).toMatch(/day \d{4}-\S+ by product: paid/)
+    await damage(`delete from sales_days where by = 'country'`)
+    expect((await brokenInvariants()).join()).toMatch(/day \d{4}-\S+ by country: paid 0 of \d/)
     await damage(`delete from sales_days where by = 'all'`)
     expect((await brokenInvariants()).join()).toMatch(/day \d{4}-\S+ in PLN: paid 0 of \d/)
     await damage(`delete from sales_days`, `update sales_folds set until = '1970-01-01'`)

@@ -16,7 +16,7 @@ import { type CurrentSchool, type Member, memberFrom } from '#app/platform/viewe
 import { type AccessInput, type EmailInput, isNews, type People, type TagInput } from './bulk-action.ts'
 import { sendBulkEmail } from './jobs.server.ts'
 import { grantProducts } from './student-access.server.ts'
-import { fits } from './students.server.ts'
+import { matchesStudentFilters } from './students.server.ts'
 import { bulkActions } from './tables.server.ts'
 
 /** People of one transaction. */
@@ -31,7 +31,7 @@ type ActionKey = { schoolId: number; actionId: number }
 /** Whether an account is among these people; of students those whom the viewer sees. */
 export function isAmong(context: ViewerContext, people: People): SQL | undefined {
   const { id: school } = context.school
-  if ('filter' in people) return fits(context, people.filter)
+  if ('filter' in people) return matchesStudentFilters(context, people.filter)
   if ('students' in people) return and(studentIsVisible(context), inArray(accounts.id, people.students))
   const living = and(eq(accounts.schoolId, school), isNull(accounts.deletedAt))
   if ('event' in people)

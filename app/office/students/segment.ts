@@ -11,7 +11,9 @@ export type Segment = {
   missing: ('product' | 'tag')[]
 }
 
-const FILTERS = ['q', 'product', 'access', 'email', 'tag'] as const
+/** By name, so that the compiler misses a new filter here, without which a segment's address would leave it out. */
+const NAMES: Record<keyof StudentFilters, true> = { q: true, product: true, access: true, email: true, tag: true }
+const FILTERS = Object.keys(NAMES) as (keyof StudentFilters)[]
 
 /** The address of the list of students, or of what is done to those in it, narrowed by these filters. */
 export function getFilterAddress(path: string, filters: StudentFilters): string {

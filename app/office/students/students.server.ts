@@ -44,11 +44,10 @@ function holdsNow(
 /** How many a product is open to, counted by its grants: the accounts behind them need not be read. */
 function holderCount(
   { viewer, school }: ViewerContext,
-  { q, product, access = 'open', email, tag }: StudentFilters,
+  { product, access = 'open', ...others }: StudentFilters,
 ): SQL | undefined {
-  const others = [q, email, tag]
-  if (others.some((filter) => filter !== undefined) || product === undefined || access !== 'open' || !seesAll(viewer))
-    return undefined
+  const isNarrower = Object.values(others).some((filter) => filter !== undefined)
+  if (isNarrower || product === undefined || access !== 'open' || !seesAll(viewer)) return undefined
   return sql`select count(distinct ${accessGrants.accountId})::int as n from ${accessGrants}
     where ${accessGrants.schoolId} = ${school.id} and ${accessGrants.productId} = ${product} and ${openGrant(school.id)}
       and ${accessGrants.accountId} not in (
@@ -78,7 +77,10 @@ export function spentBy(school: CurrentSchool): SQL {
 }
 
 /** Whether a student fits a filter of the list, for statements that read accounts. */
-export function fits(context: ViewerContext, { q, product, access, email, tag }: StudentFilters): SQL | undefined {
+export function matchesStudentFilters(
+  context: ViewerContext,
+  { q, product, access, email, tag }: StudentFilters,
+): SQL | undefined {
   return and(
     studentIsVisible(context),
     holdsNow(context, access, product),
@@ -107,7 +109,7 @@ export const studentList = list({
     access: Filter(z.enum(ACCESS_STATES)),
     email: Filter(Line(1, EMAIL_MAX)),
     tag: Filter(WholeNumber.pipe(z.int().positive())),
-  },
+  } satisfies Record<keyof StudentFilters, z.ZodType>,
   sorts: {
     since: { first: 'desc', by: () => sql`accounts.created_at`, kind: 'instant' },
     name: { first: 'asc', by: ({ locale }) => accountSortKey(locale), kind: 'text' },
@@ -132,7 +134,7 @@ export const studentList = list({
       })
       .from(accounts)
       .$dynamic(),
-  where: fits,
+  where: matchesStudentFilters,
   changedSince: (_context, since) => sql`${accounts.updatedAt} >= ${since}`,
   count: holderCount,
   row: ({ id, email, avatar, products, progress, ...row }, { school, locale }): StudentRow => ({

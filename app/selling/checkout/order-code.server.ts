@@ -2,7 +2,7 @@ import type { Price } from '#app/content/catalogue/price.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import type { Locale, Message } from '#app/platform/i18n.ts'
 import { formatMoney } from '#app/platform/money.ts'
-import { type CodeLine, fits, reduce } from '#app/selling/promotions/code.ts'
+import { appliesTo, type CodeLine, getDiscount } from '#app/selling/promotions/code.ts'
 import type { KnownCode } from '#app/selling/promotions/uses.server.ts'
 import type { Discount, Line } from './totals.ts'
 
@@ -22,9 +22,9 @@ export function discountBy<L extends OrderedCodeLine>(
   locale: Locale,
 ): { discount?: Discount<L>; refused?: Message } {
   if (!code) return {}
-  const reduced = reduce(code, lines.map(toLine), lines[0].currency)
-  const isReduced = (line: OrderedCodeLine) => line.price.minimum === null && fits(code, toLine(line))
-  if ('amount' in reduced) return { discount: { amount: reduced.amount, fits: isReduced } }
+  const result = getDiscount(code, lines.map(toLine), lines[0].currency)
+  const isDiscounted = (line: OrderedCodeLine) => line.price.minimum === null && appliesTo(code, toLine(line))
+  if ('amount' in result) return { discount: { amount: result.amount, fits: isDiscounted } }
   const amount = formatMoney(code.minimum ?? 0, code.currency, locale)
-  return { refused: [`promotions.${reduced.refused}`, { amount }] }
+  return { refused: [`promotions.${result.refused}`, { amount }] }
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '#app/platform/i18n.ts'
+import type { Method, ProviderName } from '#app/selling/payment-providers/provider.ts'
 import type { Evidence } from '#app/selling/taxes/treatment.ts'
 import { findStandardRate } from '#app/selling/taxes/vat-rates.ts'
 
@@ -58,7 +59,7 @@ export type InvoiceDocument = {
   issuedOn: string
   soldOn: string
   order: { number: string; hash: string }
-  paid: { on: string; provider: string | null; method: string | null }
+  paid: { on: string; provider: ProviderName | null; method: Method | null }
   currency: string
   /** All lines; of a correction as they are after it. */
   lines: InvoiceLine[]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import { type InvoiceDocument, type InvoiceLine, isAbroad } from '#app/selling/invoice-documents/document.ts'
 import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
+import type { Method } from '#app/selling/payment-providers/provider.ts'
 import {
   callService,
   collectWords,
@@ -111,7 +112,13 @@ async function findAmongLast(account: ServiceAccount, input: ServiceInvoiceInput
   return undefined
 }
 
-const PAYMENT_TYPES: Record<string, string> = { card: 'card', transfer: 'transfer', p24: 'transfer', blik: 'BLIK' }
+const PAYMENT_TYPES: Record<Method, string> = {
+  card: 'card',
+  transfer: 'transfer',
+  p24: 'transfer',
+  blik: 'BLIK',
+  test: 'test',
+}
 
 type Taxed = Pick<InvoiceDocument, 'tax' | 'soldOn'>
 
@@ -177,7 +184,7 @@ function toInvoice({ kind, document, email, ksef, reference, correctsId }: Servi
     sell_date: soldOn,
     currency,
     lang: locale,
-    payment_type: PAYMENT_TYPES[paid.method ?? ''] ?? paid.method ?? 'transfer',
+    payment_type: paid.method ? PAYMENT_TYPES[paid.method] : 'transfer',
     payment_to_kind: 'off',
     status: 'paid',
     ...(!isCorrection && { paid: formatDecimal(gross), paid_date: paid.on }),

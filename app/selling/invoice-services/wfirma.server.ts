@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readOutsideJson } from '#app/platform/outside-text.server.ts'
 import type { InvoiceDocument, InvoiceLine } from '#app/selling/invoice-documents/document.ts'
 import type { KsefVerdict } from '#app/selling/ksef/client.server.ts'
+import type { Method } from '#app/selling/payment-providers/provider.ts'
 import {
   callService,
   collectWords,
@@ -128,7 +129,13 @@ function toContent({ title, quantity, unitAmount, vatRate, net, vat }: InvoiceLi
   }
 }
 
-const METHODS: Record<string, string> = { card: 'payment_card' }
+const PAYMENT_METHODS: Record<Method, 'payment_card' | 'transfer'> = {
+  card: 'payment_card',
+  blik: 'transfer',
+  p24: 'transfer',
+  transfer: 'transfer',
+  test: 'transfer',
+}
 
 function toContractor({ buyer }: InvoiceDocument, email: string) {
   return {
@@ -155,7 +162,7 @@ function toInvoice({ kind, document, email, reference, correctsId }: ServiceInvo
     }),
     price_type: 'brutto',
     contractor: toContractor(document, email),
-    paymentmethod: METHODS[paid.method ?? ''] ?? 'transfer',
+    paymentmethod: paid.method ? PAYMENT_METHODS[paid.method] : 'transfer',
     date: issuedOn,
     disposaldate: soldOn,
     paymentdate: issuedOn,

@@ -5,10 +5,8 @@ import { ISSUERS } from '#app/selling/invoice-services/services.ts'
 import { isNip, toNip } from '#app/selling/invoices/tax-number.ts'
 import { KSEF_MODES } from '#app/selling/ksef/ksef.ts'
 import { QUARTER } from '#app/selling/taxes/quarter.ts'
-import { ISSUE_RULES, PERIODS } from './invoice.ts'
+import { DELAY_HOURS_MAX, ISSUE_RULES, PERIODS } from './invoice.ts'
 import { PATTERN_MAX } from './numbering.ts'
-
-export const DELAY_HOURS_MAX = 720
 
 const Seller = z
   .strictObject({

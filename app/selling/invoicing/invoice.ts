@@ -2,6 +2,9 @@ import type { Cause, InvoiceKind } from '#app/selling/invoice-documents/document
 import type { ServiceName } from '#app/selling/invoice-services/services.ts'
 import type { KsefState } from '#app/selling/ksef/ksef.ts'
 
+/** So many hours after the payment at most an invoice is issued. */
+export const DELAY_HOURS_MAX = 720
+
 /** For which paid orders an invoice is issued without anybody asking staff. */
 export const ISSUE_RULES = ['never', 'asked', 'companies', 'all'] as const
 export type IssueRule = (typeof ISSUE_RULES)[number]

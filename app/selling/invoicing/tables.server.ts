@@ -19,6 +19,7 @@ import {
   enumColumn,
   id,
   instant,
+  isBetween,
   isOneOf,
   minor,
   schoolId,
@@ -28,7 +29,7 @@ import { CAUSES, INVOICE_KINDS, type InvoiceDocument, type Party } from '#app/se
 import { INVOICE_SERVICES, ISSUERS } from '#app/selling/invoice-services/services.ts'
 import { KSEF_MODES, KSEF_STATES } from '#app/selling/ksef/ksef.ts'
 import { ledgerEntries, transactions } from '#app/selling/payments/tables.server.ts'
-import { INVOICE_STATES, ISSUE_RULES, PERIODS, PROBLEMS } from './invoice.ts'
+import { DELAY_HOURS_MAX, INVOICE_STATES, ISSUE_RULES, PERIODS, PROBLEMS } from './invoice.ts'
 
 /** When a school issues invoices, how they are numbered and who sells. */
 export const invoiceSettings = pgTable(
@@ -56,7 +57,7 @@ export const invoiceSettings = pgTable(
     foreignKey({ columns: [t.schoolId], foreignColumns: [schools.id] }),
     check('invoice_issue', isOneOf(t.issue)),
     check('invoice_per', isOneOf(t.per)),
-    check('invoice_delay', sql`${t.delayHours} between 0 and 720`),
+    check('invoice_delay', isBetween(t.delayHours, 0, DELAY_HOURS_MAX)),
     check('invoice_ksef_mode', isOneOf(t.ksefMode)),
     check('invoice_issuer', isOneOf(t.issuer)),
   ],

@@ -8,6 +8,7 @@ import type {
   TaxRow,
 } from '#app/selling/invoice-documents/document.ts'
 import { isAbroad, sumTaxes } from '#app/selling/invoice-documents/document.ts'
+import type { Method } from '#app/selling/payment-providers/provider.ts'
 import { type FormProblem, toNip } from './ksef.ts'
 
 const NAMESPACE = 'http://crd.gov.pl/wzor/2025/06/25/13775/'
@@ -226,8 +227,9 @@ function toRow(line: InvoiceLine, { place, isBefore, document }: Row) {
 }
 
 /** How it was paid, by the numbers of the form: 2 is a card, 6 a transfer, 7 a phone. */
-function formOf(method: string | null): string[] {
-  const form =
-    method === 'card' ? '2' : method === 'blik' ? '7' : method === 'p24' || method === 'transfer' ? '6' : null
+const PAYMENT_FORMS: Record<Method, string | null> = { card: '2', p24: '6', transfer: '6', blik: '7', test: null }
+
+function formOf(method: Method | null): string[] {
+  const form = method && PAYMENT_FORMS[method]
   return form ? [tag('FormaPlatnosci', form)] : []
 }

@@ -40,3 +40,6 @@ export const OFFERS = {
   },
   sandbox: { credentials: [], methods: { test: { currencies: CURRENCIES, saves: true } } },
 } as const satisfies Record<ProviderName, ProviderOffer>
+
+/** The methods that a provider offers: what its adapter sends for each is a record of these. */
+export type MethodOf<Provider extends ProviderName> = keyof (typeof OFFERS)[Provider]['methods']

@@ -12,6 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { LICENCES_MAX } from '#app/content/catalogue/limits.ts'
 import { prices, products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import {
@@ -20,6 +21,7 @@ import {
   foldedText,
   id,
   instant,
+  isBetween,
   isOneOf,
   localText,
   minor,
@@ -92,7 +94,7 @@ export const transactions = pgTable(
     check('transaction_access', isOneOf(t.access)),
     check('transaction_sum', sql`${t.net} + ${t.vat} = ${t.total} and ${t.total} >= 0`),
     check('transaction_discount', sql`${t.discount} >= 0`),
-    check('transaction_quantity', sql`${t.quantity} between 1 and 1000`),
+    check('transaction_quantity', isBetween(t.quantity, 1, LICENCES_MAX)),
     check('transaction_provider', sql`(${t.total} = 0) = (${t.provider} is null)`),
   ],
 )

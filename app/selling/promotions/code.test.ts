@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Code, type CodeLine, reduce } from './code.ts'
+import { type Code, type CodeLine, getDiscount } from './code.ts'
 
 const NOW = '2026-11-23T12:00:00.000Z'
 const CODE: Code = {
@@ -39,7 +39,7 @@ describe('what a code takes off', () => {
       3000,
     ],
   ])('is %s', (_, of, lines, amount) => {
-    expect(reduce({ ...CODE, ...of }, lines, 'PLN')).toEqual({ amount })
+    expect(getDiscount({ ...CODE, ...of }, lines, 'PLN')).toEqual({ amount })
   })
 })
 
@@ -52,16 +52,16 @@ describe('a code is refused', () => {
     ['where there is nothing to take off', {}, [course(1, 0)], 'unfit'],
     ['below its minimum', { minimum: 101 }, [course(1, 100)], 'below_minimum'],
   ])('%s', (_, of, lines, refused) => {
-    expect(reduce({ ...CODE, ...of }, lines, 'PLN')).toEqual({ refused })
+    expect(getDiscount({ ...CODE, ...of }, lines, 'PLN')).toEqual({ refused })
   })
 
   test('not in its first moment, nor in the last one before it ends', () => {
     const within = { startsAt: NOW, expiresAt: '2026-11-23T12:00:00.001Z' }
-    expect(reduce({ ...CODE, ...within }, [course(1, 100)], 'PLN')).toEqual({ amount: 20 })
+    expect(getDiscount({ ...CODE, ...within }, [course(1, 100)], 'PLN')).toEqual({ amount: 20 })
   })
 
   test('in another currency, where it says an amount or a minimum', () => {
-    const inEuro = (of: Partial<Code>) => reduce({ ...CODE, ...of }, [course(1, 1000)], 'EUR')
+    const inEuro = (of: Partial<Code>) => getDiscount({ ...CODE, ...of }, [course(1, 1000)], 'EUR')
     expect(inEuro({ type: 'amount', value: 100 })).toEqual({ refused: 'unfit' })
     expect(inEuro({ minimum: 100 })).toEqual({ refused: 'unfit' })
     expect(inEuro({})).toEqual({ amount: 200 })
@@ -70,6 +70,6 @@ describe('a code is refused', () => {
   test('not at the minimum, which counts the whole order before the discount', () => {
     const lines = [course(1, 60), course(2, 40)]
     const single = { mode: 'single', productIds: [1], minimum: 100 } as const
-    expect(reduce({ ...CODE, ...single }, lines, 'PLN')).toEqual({ amount: 12 })
+    expect(getDiscount({ ...CODE, ...single }, lines, 'PLN')).toEqual({ amount: 12 })
   })
 })

@@ -69,7 +69,10 @@ export type CodeOptions = { products: OptionList<ProductOption>; memberships: Op
 export type CodeLine = { productId: number; type: ProductType; amount: number }
 
 /** Whether a code takes something off this line. */
-export function fits({ mode, productIds }: Pick<Code, 'mode' | 'productIds'>, { productId, type }: CodeLine): boolean {
+export function appliesTo(
+  { mode, productIds }: Pick<Code, 'mode' | 'productIds'>,
+  { productId, type }: CodeLine,
+): boolean {
   if (mode === 'all') return true
   if (mode === 'single' || mode === 'several') return productIds.includes(productId)
   return type === 'membership' && (productIds.length === 0 || productIds.includes(productId))
@@ -79,12 +82,12 @@ export function fits({ mode, productIds }: Pick<Code, 'mode' | 'productIds'>, { 
 export type CodeResult = { amount: number } | { refused: 'expired' | 'not_begun' | 'unfit' | 'below_minimum' }
 
 /** The code's part in an order: its amounts are of one currency, those of the lines. */
-export function reduce(code: Code, lines: readonly CodeLine[], currency: string): CodeResult {
+export function getDiscount(code: Code, lines: readonly CodeLine[], currency: string): CodeResult {
   const { type, value, startsAt, expiresAt, now, minimum } = code
   if (expiresAt !== null && Date.parse(expiresAt) <= Date.parse(now)) return { refused: 'expired' }
   if (startsAt !== null && Date.parse(startsAt) > Date.parse(now)) return { refused: 'not_begun' }
   const foreign = currency !== code.currency && (type === 'amount' || minimum !== null)
-  const fitting = lines.filter((line) => fits(code, line))
+  const fitting = lines.filter((line) => appliesTo(code, line))
   if (foreign || fitting.length === 0) return { refused: 'unfit' }
   if (minimum !== null && sum(lines) < minimum) return { refused: 'below_minimum' }
   const whole = sum(fitting)

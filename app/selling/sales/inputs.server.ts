@@ -4,9 +4,10 @@ import { IdAmong } from '#app/platform/http.server.ts'
 import { Amount, Fields, Flag, JsonOrForm, OnlyInForm, Prose, Several } from '#app/platform/inputs.server.ts'
 import { requireFound } from '#app/platform/refusal.ts'
 import { transactionItems } from '#app/selling/payments/tables.server.ts'
+import { REASON_MAX } from './refund.ts'
 
 /** Why money goes back or access ends; for staff alone. */
-export const Reason = Prose(3, 500)
+export const Reason = Prose(3, REASON_MAX)
 
 /** The id of an item of the order that the path names. */
 const ItemId = IdAmong<{ transaction: number }>(async ({ db, school, ids }, named) => {

@@ -1,5 +1,8 @@
 import { type Fact, getHeldAmount } from '#app/selling/payments/transaction-status.ts'
 
+/** Why money goes back, in staff's words. */
+export const REASON_MAX = 500
+
 /** Asked for, taken by the provider, or refused there. */
 export const REFUND_STATES = ['asked', 'made', 'refused'] as const
 export type RefundState = (typeof REFUND_STATES)[number]

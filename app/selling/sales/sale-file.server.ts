@@ -10,7 +10,15 @@ import { refundedOf } from '#app/selling/payments/paid.server.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
 import { codeOfSale, feeOfSale, type Receipt, receiptOfSale } from './sale-parts.server.ts'
 import { type CreditedAffiliate, PROVIDER_NAMES, type SaleRow } from './sale-view.ts'
-import { creditOf, fits, productOfSale, SALE_FILTERS, SALE_SORTS, saleColumns, saleRow } from './sales.server.ts'
+import {
+  creditOf,
+  matchesSaleFilters,
+  productOfSale,
+  SALE_FILTERS,
+  SALE_SORTS,
+  saleColumns,
+  saleRow,
+} from './sales.server.ts'
 
 type SoldItem = { title: LocalText; quantity: number; rate: number | null }
 
@@ -59,7 +67,7 @@ export const soldList = list({
       .from(transactions)
       .innerJoin(products, productOfSale(school.id))
       .$dynamic(),
-  where: ({ school }, filters) => fits(school, filters),
+  where: ({ school }, filters) => matchesSaleFilters(school, filters),
   row: (sold, { locale }): FileRow => ({
     ...sold,
     ...saleRow(sold, locale),

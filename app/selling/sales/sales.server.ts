@@ -75,7 +75,7 @@ export function saleRow({ accountId, buyer, product, ...row }: Columns, locale: 
 }
 
 /** The condition that a list's filters make. */
-export function fits(
+export function matchesSaleFilters(
   school: Pick<CurrentSchool, 'id' | 'timeZone'>,
   { status, product, provider, method, code, affiliate, from, to, q }: SaleFilters,
 ): SQL | undefined {
@@ -154,7 +154,7 @@ export const saleList = list({
       .from(transactions)
       .innerJoin(products, productOfSale(school.id))
       .$dynamic(),
-  where: ({ school }, filters) => fits(school, filters),
+  where: ({ school }, filters) => matchesSaleFilters(school, filters),
   row: ({ others, answers, affiliate, ...sale }, { locale }): ListedSale => ({
     ...saleRow(sale, locale),
     affiliate,
@@ -192,7 +192,7 @@ async function sumSales(db: Db, school: Books, filters: SaleFilters): Promise<Su
   const paid = sql`settled_at is not null and currency = ${currency}`
   const { rows } = await db.execute<Sums>(sql`
     with fitting as materialized (
-      select transactions.id, net, vat, settled_at, currency from transactions where ${fits(school, filters)}),
+      select transactions.id, net, vat, settled_at, currency from transactions where ${matchesSaleFilters(school, filters)}),
     ordered as (
       select count(*)::int as count, ${sumOf(sql`net`, paid)} as net, ${sumOf(sql`vat`, paid)} as vat,
         (count(*) filter (where settled_at is not null and currency <> ${currency}))::int as others

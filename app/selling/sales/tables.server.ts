@@ -1,9 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, foreignKey, index, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { accounts } from '#app/people/accounts/tables.server.ts'
-import { bigid, bytes, enumColumn, id, instant, isOneOf, minor, schoolId } from '#app/platform/columns.server.ts'
+import {
+  bigid,
+  bytes,
+  enumColumn,
+  hasLengthUpTo,
+  id,
+  instant,
+  isOneOf,
+  minor,
+  schoolId,
+} from '#app/platform/columns.server.ts'
 import { type Buyer, transactionItems, transactions } from '#app/selling/payments/tables.server.ts'
-import { REFUND_STATES } from './refund.ts'
+import { REASON_MAX, REFUND_STATES } from './refund.ts'
 
 /**
  * That somebody sent a request to give money back, under a name of its sender's: sent again it is the same request. What
@@ -61,7 +71,7 @@ export const refunds = pgTable(
     check('refund_state', isOneOf(t.state)),
     check('refund_answered', sql`(${t.state} = 'asked') = (${t.answeredAt} is null)`),
     check('refund_amount', sql`${t.amount} > 0`),
-    check('refund_reason', sql`length(${t.reason}) <= 500`),
+    check('refund_reason', hasLengthUpTo(t.reason, REASON_MAX)),
   ],
 )
 

@@ -82,7 +82,7 @@ function Question({ id, question, name, labels }: QuestionProps) {
       return (
         <TextField
           {...field}
-          type={inputType === 'email' ? 'email' : 'text'}
+          type={inputType === 'checkbox' || inputType === 'radio' ? 'text' : inputType}
           placeholder={inside}
           autoComplete={autoComplete}
         />

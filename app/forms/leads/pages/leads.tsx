@@ -13,7 +13,7 @@ import { inbox } from '#app/ui/icons.ts'
 import { Lead } from '#app/ui/lead.tsx'
 import { OfficeLayout } from '#app/ui/office-layout.tsx'
 import { OfficeList } from '#app/ui/office-list.tsx'
-import { LEAD_STATES, type LeadRow, type LeadState, listAnswers, saidIn } from '../lead.ts'
+import { getAnswerText, LEAD_STATES, type LeadRow, type LeadState, listAnswers } from '../lead.ts'
 import type { FieldsByForm, ShownField } from '../lead-form.ts'
 
 export const texts = ['ui', 'leads']
@@ -22,16 +22,16 @@ type Filters = { q?: string; form?: number; product?: number; state?: LeadState 
 type Props = {
   list: ListView<LeadRow, Filters>
   forms: OptionList
-  asked: FieldsByForm
+  fieldsByForm: FieldsByForm
   products: OptionList
 }
 
 const TONES = { confirmed: 'ok', waiting: 'warn', unasked: 'line' } as const
 
-const getName = ({ email, fields }: LeadRow) => email ?? saidIn(Object.values(fields)[0] ?? '')
+const getName = ({ email, fields }: LeadRow) => email ?? getAnswerText(Object.values(fields)[0] ?? '')
 
 /** Everybody who left an address, and what else they said. */
-export default function Leads({ list, forms, asked, products }: Props) {
+export default function Leads({ list, forms, fieldsByForm, products }: Props) {
   const t = useTexts('leads')
   const [shown, show] = useState<LeadRow>()
   const [open, setOpen] = useState(false)
@@ -126,7 +126,7 @@ export default function Leads({ list, forms, asked, products }: Props) {
             </DeleteButton>
           }
         >
-          <LeadAnswers lead={shown} asked={asked[shown.formId ?? 0]} />
+          <LeadAnswers lead={shown} fields={fieldsByForm[shown.formId ?? 0]} />
         </Dialog>
       )}
     </OfficeLayout>
@@ -134,14 +134,14 @@ export default function Leads({ list, forms, asked, products }: Props) {
 }
 
 /** All that is known of a lead. */
-function LeadAnswers({ lead, asked }: { lead: LeadRow; asked?: ShownField[] }) {
+function LeadAnswers({ lead, fields }: { lead: LeadRow; fields?: ShownField[] }) {
   const t = useTexts('leads')
   return (
     <dl className="kv">
-      {listAnswers(lead, asked).map(({ name, label, answer }) => (
+      {listAnswers(lead, fields).map(({ name, label, answer }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : saidIn(answer)}</dd>
+          <dd>{typeof answer === 'boolean' ? t(answer ? 'yes' : 'no') : getAnswerText(answer)}</dd>
         </div>
       ))}
       <div>

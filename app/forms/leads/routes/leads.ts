@@ -18,7 +18,7 @@ const listLeads = listRoute(
     page('leads/leads', {
       list,
       forms: await loadFormOptions(db, { c, school, locale }),
-      asked: await listFieldsOfForms(
+      fieldsByForm: await listFieldsOfForms(
         db,
         school.id,
         [...new Set(list.rows.flatMap(({ formId }) => formId ?? []))],

@@ -4,8 +4,8 @@ import type { Locale } from '#app/platform/i18n.ts'
 import { useTexts } from '#app/platform/page.tsx'
 import { CheckField, TextField } from '#app/ui/field.tsx'
 import {
+  FIELD_QUESTIONS,
   FIELD_TYPES,
-  type FieldType,
   HAS_OPTIONS,
   LABEL_MAX,
   type LeadField,
@@ -14,7 +14,6 @@ import {
   OPTIONS_MAX,
 } from '../lead-form.ts'
 
-const WRITTEN: ReadonlySet<FieldType> = new Set(['text', 'email', 'textarea', 'select'])
 const LIMITS = { title: LABEL_MAX, options: OPTIONS_MAX, option: OPTION_MAX }
 
 type Props = {
@@ -51,7 +50,7 @@ export function FieldEditor({ id, field, taken, locales, errors, onChange }: Pro
         required: t('required'),
         ways: FIELD_TYPES.map((one) => [one, t(`type_${one}`)] as const),
       }}
-      has={{ placeholder: WRITTEN.has(type), options: HAS_OPTIONS.has(type), required: true }}
+      has={{ placeholder: FIELD_QUESTIONS[type].type !== 'checkbox', options: HAS_OPTIONS.has(type), required: true }}
       limits={LIMITS}
       titleName="label"
       onChange={({ title, way, options: chosen, ...part }) =>

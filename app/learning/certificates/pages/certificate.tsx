@@ -6,7 +6,7 @@ import { ban, download, printer, share2, shieldCheck } from '#app/ui/icons.ts'
 import { Facts } from '#app/ui/message-page.tsx'
 import { PageHead } from '#app/ui/page-head.tsx'
 import { PublicLayout } from '#app/ui/public-layout.tsx'
-import type { CertificateCheck } from '../certificate.ts'
+import { type CertificateCheck, getExtent } from '../certificate.ts'
 import type { Sheet } from '../sheet.ts'
 import { linkedInAddress } from '../ui/linked-in.ts'
 import { SheetView } from '../ui/sheet.tsx'
@@ -83,13 +83,10 @@ export default function Certificate(props: Props) {
 function CertificateDetails(props: Props) {
   const { valid, name, course, issuedAt, revokedAt, number, lectures, minutes, grade, checkedAt } = props
   const t = useTexts('certificates')
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  const time = [hours > 0 && t('sheet_hours', { count: hours }), rest > 0 && t('sheet_minutes', { count: rest })]
-  const extent = [time.filter(Boolean).join(' '), t('sheet_lectures', { count: lectures })].filter(Boolean).join(', ')
   const rows = [
     { name: t('person'), value: name },
     { name: t('course'), value: course },
-    lectures > 0 && { name: t('extent'), value: extent },
+    lectures > 0 && { name: t('extent'), value: getExtent({ minutes, lectures }, t) },
     grade !== null && { name: t('grade'), value: t('percent', { percent: grade }) },
     { name: t('issued_on'), value: <Day at={issuedAt} /> },
     !valid && revokedAt && { name: t('revoked_on'), value: <Moment at={revokedAt} /> },

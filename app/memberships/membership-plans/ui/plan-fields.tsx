@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { PERIODS, type Period } from '#app/content/catalogue/period.ts'
 import { VAT_RATES } from '#app/content/catalogue/price-editor.ts'
 import { PAUSE, PAUSE_MONTHS_MAX } from '#app/memberships/memberships/pause.ts'
-import { TRIAL_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
+import { TRIAL_DAYS_MAX, WIN_BACK_DAYS_MAX } from '#app/memberships/memberships/plan.ts'
 import { usePeriodWord } from '#app/memberships/memberships/ui/period-word.ts'
 import { formatMoney } from '#app/platform/money.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
@@ -12,14 +12,7 @@ import { Card, CardHead } from '#app/ui/card.tsx'
 import { CheckField, FieldSet, Options, SelectField, TextField } from '#app/ui/field.tsx'
 import { PickerBoxes } from '#app/ui/picker-boxes.tsx'
 import { parseAmount } from '#app/ui/typed-amount.ts'
-import {
-  MEMBERS_DO,
-  NOTICE_DAYS,
-  PLAN_TITLE_MAX,
-  type PlanContentOptions,
-  type PlanRow,
-  WIN_BACK_DAYS_MAX,
-} from '../plan-row.ts'
+import { MEMBERS_DO, NOTICE_DAYS, PLAN_TITLE_MAX, type PlanContentOptions, type PlanRow } from '../plan-row.ts'
 
 type Props = {
   plan: PlanRow | null

@@ -1,7 +1,8 @@
-import { OFFERS } from '../offers.ts'
+import { type MethodOf, OFFERS } from '../offers.ts'
 import {
   type BuyersPayment,
   getNotifications,
+  type Method,
   type NewPayment,
   type PaymentProvider,
   type ProviderFact,
@@ -195,14 +196,21 @@ async function payAtOnce(account: Account, payment: BuyersPayment): Promise<Star
 
 const tooOften = ({ ref }: NewPayment) => new Error(`no more attempts to begin ${ref} at PayU`)
 
-/** How the buyer chose to pay; what a code is sent as is to be confirmed with PayU. Without a method their page asks. */
+/** PayU's own names of methods; without one their page asks. */
+const PAY_BY_LINKS: Partial<Record<Method, string | null>> = {
+  card: 'c',
+  blik: 'blik',
+  transfer: null,
+} satisfies Record<MethodOf<'payu'>, string | null>
+
+/** How the buyer chose to pay; what a code is sent as is to be confirmed with PayU. */
 function getPayMethod({ method, typed, saves }: BuyersPayment): object {
   if (typed.card_token) {
     const payMethods = { payMethod: { type: 'CARD_TOKEN', value: typed.card_token } }
     return { payMethods, ...(saves && { recurring: 'FIRST' }) }
   }
   if (typed.blik_code) return { payMethods: { payMethod: { type: 'BLIK_AUTHORIZATION_CODE', value: typed.blik_code } } }
-  const value = { card: 'c', blik: 'blik' }[method as string]
+  const value = PAY_BY_LINKS[method]
   return value ? { payMethods: { payMethod: { type: 'PBL', value } } } : {}
 }
 

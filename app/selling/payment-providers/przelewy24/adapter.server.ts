@@ -1,8 +1,8 @@
 import { getHost } from '../hosts.server.ts'
-import { OFFERS } from '../offers.ts'
+import { type MethodOf, OFFERS } from '../offers.ts'
 import {
-  type BuyersPayment,
   getNotifications,
+  type Method,
   type NewPayment,
   type PaymentProvider,
   type ProviderAccount,
@@ -41,7 +41,10 @@ type Account = ProviderAccount<Credential>
 type Session = { sessionId: string; orderId: number; amount: number; currency: string }
 
 /** Which of their pages a buyer meets first. */
-const CHANNELS: Partial<Record<BuyersPayment['method'], number>> = { card: 1, transfer: 2, blik: 8192 }
+const CHANNELS: Partial<Record<Method, number>> = { card: 1, transfer: 2, blik: 8192 } satisfies Record<
+  MethodOf<'przelewy24'>,
+  number
+>
 const EMAIL_MAX = 50
 const TEXT_MAX = 35
 const CLIENT_MAX = 40

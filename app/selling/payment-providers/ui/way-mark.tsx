@@ -2,7 +2,11 @@ import { Icon, type IconData } from '#app/ui/icon.tsx'
 import { creditCard, landmark } from '#app/ui/icons.ts'
 import type { Method } from '../provider.ts'
 
-const ICONS: Partial<Record<Method, IconData>> = { card: creditCard, transfer: landmark, test: creditCard }
+const ICONS: Record<Exclude<Method, 'blik' | 'p24'>, IconData> = {
+  card: creditCard,
+  transfer: landmark,
+  test: creditCard,
+}
 
 /** The mark of a way to pay, drawn by ourselves: a word, or an icon. */
 export function WayMark({ method }: { method: Method }) {
@@ -14,6 +18,5 @@ export function WayMark({ method }: { method: Method }) {
       </span>
     )
   }
-  const icon = ICONS[method]
-  return icon ? <Icon of={icon} size={20} /> : null
+  return <Icon of={ICONS[method]} size={20} />
 }

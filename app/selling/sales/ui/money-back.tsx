@@ -6,6 +6,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/field.tsx'
 import { Form, type FormProps } from '#app/ui/form.tsx'
 import { ban, undo2 } from '#app/ui/icons.ts'
+import { REASON_MAX } from '../refund.ts'
 import type { SalePage } from '../sale-view.ts'
 import { RefundForm } from './refund-form.tsx'
 
@@ -65,7 +66,7 @@ export function RevokeForm({ sale, ...form }: RevokeProps) {
         label={t('refund_reason')}
         help={t('refund_reason_help')}
         rows={3}
-        maxLength={500}
+        maxLength={REASON_MAX}
         required
       />
     </Form>

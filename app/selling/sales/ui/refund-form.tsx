@@ -5,6 +5,7 @@ import { AmountField } from '#app/ui/amount-field.tsx'
 import { FieldSet, TextArea } from '#app/ui/field.tsx'
 import { Form, type FormProps } from '#app/ui/form.tsx'
 import { Money, useTyped } from '#app/ui/money.tsx'
+import { REASON_MAX } from '../refund.ts'
 import type { SaleItem, SalePage } from '../sale-view.ts'
 import './refund-form.css'
 
@@ -113,7 +114,7 @@ export function RefundForm({ sale, items, plain, ...form }: Props) {
         label={t('refund_reason')}
         help={t('refund_reason_help')}
         rows={2}
-        maxLength={500}
+        maxLength={REASON_MAX}
         required
       />
       <p className="t13 muted">
