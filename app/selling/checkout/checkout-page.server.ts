@@ -6,6 +6,7 @@ import { announcedReduction, inInstalments, type Price, unitPrice } from '#app/c
 import type { Product } from '#app/content/catalogue/product.ts'
 import { questionsIn } from '#app/forms/form-questions/stored-question.ts'
 import { afterCommit, page } from '#app/platform/answers.server.ts'
+import { readNow } from '#app/platform/clock.server.ts'
 import type { Env } from '#app/platform/context.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { inLocale, type Locale, translate, translateMessage } from '#app/platform/i18n.ts'
@@ -66,7 +67,17 @@ type CheckoutContext = {
 export function checkoutView(
   request: OrderRequest,
   query: CheckoutQuery,
-  { school, viewer, locale, payment, owned, around = NO_AVAILABILITY, upsells = false, tried }: CheckoutContext,
+  {
+    school,
+    viewer,
+    locale,
+    payment,
+    owned,
+    around = NO_AVAILABILITY,
+    upsells = false,
+    tried,
+    now,
+  }: CheckoutContext & { now: number },
 ): CheckoutView {
   const { gift = false } = request
   const prices = request.offer.prices.filter(({ licences }) => !owned || licences.length > 0)
@@ -118,7 +129,7 @@ export function checkoutView(
   }
   const ways = totals.total === 0 ? [] : waysOf(totals.total)
   const renewal = withFirstCharge(priced.renewal, laterDiscount) ?? null
-  const wording = { currency: price.currency, locale, timeZone: school.timeZone, now: new Date().toISOString() }
+  const wording = { currency: price.currency, locale, timeZone: school.timeZone, now: new Date(now).toISOString() }
   const unfit = tried?.typed !== undefined ? (tried.refused ?? refused) : undefined
   const view = {
     paths: getPaths(offer.slug, gift),
@@ -182,7 +193,7 @@ export function checkoutView(
       inParts && terms ? instalmentsWording(terms, wording) : ((renewal && renewalWording(renewal, locale)) ?? null),
     saving: null,
   }
-  return { ...view, turnsIn: getNextTurn(view, Date.now()) }
+  return { ...view, turnsIn: getNextTurn(view, now) }
 }
 
 /** When it opens, in words, where it is sold before. */
@@ -284,6 +295,11 @@ function wantedCode({ c, db, ids: { code, promo_code, without_code } }: Checkout
   return { typed, hint: rememberedCode(c) }
 }
 
+/** The moment that is shown: where dates of instalments are agreed to, that of the database, which the order names. */
+async function getMoment(db: Db, { offer: { prices } }: OrderRequest): Promise<number> {
+  return prices.some(({ instalments }) => instalments) ? readNow(db) : Date.now()
+}
+
 /** The page of what is asked for, at what it comes to with the code that was brought; `more` is what sets it apart. */
 export async function checkoutAnswer(
   asking: CheckoutRequest,
@@ -294,12 +310,13 @@ export async function checkoutAnswer(
   const shown = { quantity: 1, bumps: [], gift: false, instalments: false, ...asking.ids }
   const { typed, hint } = wantedCode(asking)
   const answer = (view: CheckoutView) => page('checkout/checkout', view, { json: toCheckoutJson(view) })
-  if (!typed && !hint) return answer({ ...checkoutView(request, shown, showing), ...more })
+  const now = await getMoment(asking.db, request)
+  if (!typed && !hint) return answer({ ...checkoutView(request, shown, { ...showing, now }), ...more })
   const { viewer } = showing
   const trying = { schoolId: viewer.schoolId, ip: asking.c.var.ip, viewer, productId: request.offer.id }
   return afterCommit(async () => {
     const { code, refused } = await lookUpCode(trying, typed ?? hint ?? '')
-    const view = checkoutView({ ...request, code }, shown, { ...showing, tried: { typed, refused } })
+    const view = checkoutView({ ...request, code }, shown, { ...showing, now, tried: { typed, refused } })
     return answer({ ...view, ...more })
   })
 }
