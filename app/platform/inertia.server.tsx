@@ -199,7 +199,8 @@ function actingBanner(c: Context<Env>, csrf: string): string {
   const viewer = c.get('viewer')
   if (!viewer || viewer.kind === 'visitor' || !viewer.actedBy) return ''
   const { locale } = viewer
-  const clock = { hour: '2-digit', minute: '2-digit', timeZone: c.get('school').timeZone } as const
+  const { timeZone } = c.get('school')
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
   const time = new Intl.DateTimeFormat(locale, clock).format(new Date(viewer.actedBy.until))
   return renderToString(
     <form className="acting" method="post" action="/log-in-as/end">

@@ -46,6 +46,7 @@ describe('logged in as a student', () => {
     expect(await user(visit)).toMatchObject({ id: student.id })
     const html = await (await visit.page('/my/courses')).text()
     expect(html).toContain('You are viewing the school as Iwona Nowak.')
+    expect(html).toMatch(/Until \d\d:\d\d</)
     expect(html).toContain('action="/log-in-as/end"')
     expect((await visit.page(`/${course.slug}/watch`)).status).toBeLessThan(400)
     expect((await visit.request('/home/students')).status, 'no staff now').toBe(403)

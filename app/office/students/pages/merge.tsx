@@ -97,14 +97,8 @@ function Finder({ from, found, here }: Pick<MergePage, 'from' | 'found'> & { her
     <section className="card" aria-labelledby="find">
       <CardHead title={t('merge_find')} id="find" />
       <form method="get" action={here} className="card-pad row wrap items-end" style={{ '--g': '8px' }}>
-        <TextField
-          className="grow"
-          name="q"
-          type="search"
-          label={t('search_students')}
-          help={t('merge_search_help', { name: from.name })}
-          defaultValue={found?.q}
-        />
+        <p className="w-full muted">{t('merge_search_help', { name: from.name })}</p>
+        <TextField className="grow" name="q" type="search" label={t('search_students')} defaultValue={found?.q} />
         <Button type="submit">{t('why_search')}</Button>
       </form>
       {found && (
