@@ -33,14 +33,14 @@ const OFFERED: Record<string, readonly string[]> = {
 /** What staff write or try leads where they like. */
 const OF_STAFF = ['students.from-staff', 'notifications.test']
 
-const router = new TrieRouter<string>()
+const router = new TrieRouter<`/${string}`>()
 for (const address of Object.keys(routes).sort(byPath)) {
   const [method = '', path = ''] = address.split(' ')
-  router.add(method, path, path)
+  router.add(method, path, path as `/${string}`)
 }
 
 /** The address in the table of routes that a path is. */
-function findAddress(path: string): string | undefined {
+function findAddress(path: string): `/${string}` | undefined {
   return router.match('GET', path)[0][0]?.[0]
 }
 
@@ -68,10 +68,9 @@ export const isOffered = ({ pathname }: URL, kind: string) =>
 function findFault({ kind }: WrittenLetter, link: URL): string | undefined {
   const goal = getGoal(link)
   const address = findAddress(new URL(goal, link).pathname)
-  if (address === undefined || SESSIONLESS.includes(routes[`GET ${address}`]?.declared.access ?? ''))
-    return 'leads nowhere'
+  const access = address && routes[`GET ${address}`]?.declared.access
+  if (access === undefined || SESSIONLESS.includes(access)) return 'leads nowhere'
   if (link.pathname === '/login' || isByToken(link) || isOffered(link, kind)) return undefined
-  const access = routes[`GET ${address}`]?.declared.access ?? ''
   if (access === 'member' || isPermission(access)) return undefined
   return 'shows something else to who is not logged in: begin it with getLoginAddress'
 }
