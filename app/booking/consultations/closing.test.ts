@@ -58,6 +58,7 @@ describe('money that goes back', () => {
     const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
     await notify(messageOf({ ref: buyer.ref, type: 'refunded' }))
     expect(await found(id)).toMatchObject({ status: 'canceled', canceledBy: 'refund' })
+    expect((await letters(`%bookings/${id}%`)).join()).toMatch(/cancel|odwoł/i)
     expect(await statusOf(bookAt(buyer, offer, first?.starts_at))).toBe(403)
     const closed = await (await buyer.page(`/${offer.slug}/bookings`)).text()
     expect(closed).toContain(`href="/${offer.slug}" class="btn btn-primary"`)
@@ -66,6 +67,14 @@ describe('money that goes back', () => {
     expect(page).toContain('zwracamy Twoją płatność')
     expect(page).not.toContain(`/${offer.slug}/bookings`)
     expect((await free(offer.slug)).map(({ starts_at }) => starts_at)).toContain(first?.starts_at)
+    const disputed = await bought(offer)
+    const { id: lost } = await bookingIn(await bookAt(disputed, offer, first?.starts_at))
+    const statuses: number[] = []
+    for (const type of ['chargeback', 'chargeback_won']) {
+      await notify(messageOf({ ref: disputed.ref, type }))
+      statuses.push(await statusOf(bookAt(disputed, offer, first?.starts_at)))
+    }
+    expect([statuses, (await found(lost))?.status]).toEqual([[403, 201], 'canceled'])
     expect(await brokenBookings()).toEqual([])
   })
 
@@ -158,24 +167,31 @@ describe('letters about a time that changes again before they are written', () =
   })
 
   test('tell a booking that was moved at once with its new time alone, whichever of the two is told first, and none that was canceled at once', async () => {
-    const offer = await aConsultation()
-    const [first, second] = await free(offer.slug)
-    const buyer = await bought(offer)
-    const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
-    await buyer.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
-    // What was asked for last is worked off first.
-    await asTablesOwner(`update graphile_worker._private_jobs set run_at = now() - make_interval(secs => id)
-      where run_at <= now()`)
-    expect((await texts(id)).map(({ reference }) => reference)).toEqual(['moved 1', 'moved 1 host'])
-    expect(await letters(`%bookings/${id}%`)).toEqual([
-      expect.stringContaining('Zarezerwowano'),
-      expect.stringContaining('booked'),
-    ])
-    await buyer.request(`/bookings/${id}`, { method: 'DELETE' })
-    await runJobs()
-    const { id: other } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
-    await buyer.request(`/bookings/${other}`, { method: 'DELETE' })
-    expect((await texts(other)).map(({ reference }) => reference)).toEqual(['canceled', 'canceled host'])
+    for (const [order, way] of [
+      ['', 'the first'],
+      ['-', 'the last'],
+    ]) {
+      const offer = await aConsultation()
+      const [first, second] = await free(offer.slug)
+      const buyer = await bought(offer)
+      const { id } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
+      await buyer.request(`/bookings/${id}`, { method: 'PUT', body: { starts_at: second?.starts_at } })
+      await asTablesOwner(`update graphile_worker._private_jobs set
+        run_at = now() - interval '1 day' + make_interval(secs => ${order}id) where run_at <= now()`)
+      expect(
+        (await texts(id)).map(({ reference }) => reference),
+        `what was asked for ${way} is worked off first`,
+      ).toEqual(['moved 1', 'moved 1 host'])
+      expect(await letters(`%bookings/${id}%`)).toEqual([
+        expect.stringContaining('Zarezerwowano'),
+        expect.stringContaining('booked'),
+      ])
+      await buyer.request(`/bookings/${id}`, { method: 'DELETE' })
+      await runJobs()
+      const { id: other } = await bookingIn(await bookAt(buyer, offer, first?.starts_at))
+      await buyer.request(`/bookings/${other}`, { method: 'DELETE' })
+      expect((await texts(other)).map(({ reference }) => reference)).toEqual(['canceled', 'canceled host'])
+    }
   })
 })
 

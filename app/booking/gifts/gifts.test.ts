@@ -7,7 +7,7 @@ import { deletePerson } from '#app/office/my-data/deletion.server.ts'
 import { findAccountByEmail } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { getSendingTime } from '#app/selling/checkout/gift.ts'
+import { getSendingTime, isGiven } from '#app/selling/checkout/gift.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { opens as opensFirst, pay } from '#tests/licensed.ts'
@@ -182,6 +182,7 @@ describe('an order as a gift', () => {
     const [event, bundle] = [await forSale({ type: 'event' }), await forSale({ type: 'bundle' })]
     await inSchool(1, (db) => setItems(db, bundle, [event.id]))
     expect(await refused(bundle, {})).toEqual(['gift'])
+    expect(isGiven('membership')).toBe(false)
     expect(await (await new Visit().page(`/${bundle.slug}/checkout?gift=1`)).text()).not.toContain('gift.email')
     expect(await (await new Visit().page(`/${offer.slug}/checkout?gift=1`)).text()).toContain('gift.email')
   })
@@ -302,14 +303,23 @@ describe('money that goes back', () => {
   })
 
   test('is the buyer’s right for 14 days as long as nobody used the gift', async () => {
-    for (const uses of [false, true]) {
+    for (const [days, uses] of [
+      [0, false],
+      [0, true],
+      [15, false],
+    ] as const) {
       const { course, email, hash, visit: buyer, state } = await given()
       const { visit, account } = await somebody()
       await visit.post(await linkOf(email), {})
       if (uses) await watch(account.id, course)
+      await inSchool(1, (db) =>
+        db.execute(
+          sql`update transactions set created_at = now() - make_interval(days => ${days}) where hash = ${hash}`,
+        ),
+      )
       const { status } = await buyer.post(`/my/transactions/${hash}/withdraw`, { confirm: true })
-      expect([status, await state(), await opens(visit, course)]).toEqual(
-        uses ? [409, 'accepted', 200] : [201, 'ended', 403],
+      expect([days, status, await state(), await opens(visit, course)]).toEqual(
+        uses || days > 14 ? [days, 409, 'accepted', 200] : [days, 201, 'ended', 403],
       )
     }
   })

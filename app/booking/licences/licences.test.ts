@@ -57,6 +57,8 @@ describe('who buys several licences', () => {
   test('has the course beside them, and by a licence nobody who was not invited', async () => {
     const bought = await licencesBought(2)
     expect(await opens(bought.visit, bought)).toBe(200)
+    const stranger = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect(await opens(stranger, bought)).toBe(403)
     for (const email of [anAddress(), anAddress()]) await invitation(await bought.invite('One', email))
     expect((await bought.invite('Third', anAddress())).status).toBe(409)
     expect(await managed(bought)).toMatchObject({ licences_left: 0 })

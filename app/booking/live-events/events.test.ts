@@ -90,8 +90,16 @@ describe('the calendar file', () => {
       '2027-10-03T02:45',
       '2027-10-02T15:45:00.000Z',
     ],
-  ])('of %s is right when clocks change in the middle', (zone, from, begins, to, ends) => {
+  ])('of %s is right when clocks change in the middle', async (zone, from, begins, to, ends) => {
     expect([instantAt(from, zone), instantAt(to, zone)]).toEqual([begins, ends])
+    const offer = await event()
+    const { visit } = await holder(offer)
+    const dates = { startsAt: begins, endsAt: ends, timeZone: zone, seats: 10, joinUrl: null }
+    await inSchool(1, (db) => saveDates(db, key(offer), dates))
+    const file = await (await visit.request(`/${offer.slug}/calendar.ics`)).text()
+    const stamped = (at: string) => at.replace(/[-:]|\.000/g, '')
+    expect(file).toContain(`DTSTART:${stamped(begins)}\r\n`)
+    expect(file).toContain(`DTEND:${stamped(ends)}\r\n`)
     const words = whenInWords({ startsAt: begins, endsAt: ends, timeZone: zone }, 'en')
     expect(words).toContain(from.slice(11))
     expect(words).toContain(to.slice(11))
@@ -103,6 +111,7 @@ describe('the way in', () => {
     const offer = await event()
     const { visit } = await holder(offer)
     const join = async (by: Visit) => (await by.page(`/${offer.slug}/join`)).headers.get('location')
+    await beginsIn(offer, 0.3)
     expect(await join(visit)).toBe(`/${offer.slug}#seats`)
     await beginsIn(offer, 0.2)
     expect(await join(visit)).toBe(ROOM)
@@ -126,19 +135,25 @@ describe('the way in', () => {
     expect((await stranger.page(`/${offer.slug}/join`)).status).toBe(404)
   })
 
-  test('is told to nobody else: not on the page, not to feeds, not beside other sites', async () => {
+  test('is told to nobody else: not on the page, not in lists, not beside other sites', async () => {
     const offer = await event()
     const { visit: stranger } = await holder(await event())
+    const embedded = `/embed/product?slug=${offer.slug}`
+    const { address } = (await (await new Visit().request(embedded)).json()) as { address: string }
     for (const by of [new Visit(), stranger])
       for (const path of [
         `/${offer.slug}`,
         `/${offer.slug}/checkout`,
-        '/courses',
+        '/courses?length=100',
         '/search?q=light',
-        `/oembed?url=http://localhost/${offer.slug}`,
+        embedded,
+        `/oembed?url=${encodeURIComponent(address)}`,
       ])
-        for (const answer of [await by.page(path), await by.request(path)])
-          expect(await answer.text()).not.toContain('secret-room')
+        for (const answer of [await by.page(path), await by.request(path)]) {
+          const told = await answer.text()
+          if (!path.startsWith('/search')) expect(told, path).toContain(offer.slug)
+          expect(told).not.toContain('secret-room')
+        }
   })
 
   test('of what is over, or canceled, is not sold', async () => {

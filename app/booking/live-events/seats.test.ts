@@ -90,6 +90,7 @@ test('an order holds its seats, and pays for as many; what is left is shown to e
   const offer = await event({ seats: 5 })
   const made = await order(offer, { quantity: 3 })
   expect(made.status).toBe(200)
+  expect((await transactionOf(made.hash)).total).toBe(3 * 19_900)
   expect(await left(offer)).toBe(2)
   await pay(made)
   const { own, product } = await shown(offer, made.visit)

@@ -117,6 +117,10 @@ describe('components', () => {
     expect(copy.status).toBe(201)
     const to = sectionAt(course, 0).lectures[0]?.id
     expect((await ask('POST', `${path}/components/${part.id}/move`, { lecture_id: to })).status).toBe(200)
+    const partsAt = async (at: string) =>
+      ((await ask('GET', `${at}/components`)) as unknown as { data: ComponentRow[] }).data
+    expect(await partsAt(path)).toMatchObject([{ type: 'text', payload: { html: '<p>x</p>' } }])
+    expect((await partsAt(lecturePath(course, 0, 0))).map(({ id }) => id)).toContain(part.id)
     const foreign = sectionAt(other, 0).lectures[0]?.id
     const again = `${path}/components/${(copy.component as ComponentRow).id}`
     expect((await ask('POST', `${again}/move`, { lecture_id: foreign })).status).toBe(404)

@@ -58,7 +58,7 @@ test('bytes that were decoded in a wrong way are refused', async () => {
   expect(await inSchool(1, (db) => listCaptions(db, video))).toEqual([])
 })
 
-test('of several at once the last one stays', async () => {
+test('of several at once one stays', async () => {
   const answers = await Promise.all(['One', 'Two', 'Three', 'Four'].map((text) => save('en', words(text))))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   expect(await inSchool(1, (db) => listCaptions(db, video))).toHaveLength(1)

@@ -80,7 +80,8 @@ describe('POST /lead with the lead fields', () => {
   test('required field non-empty; an e-mail matches a loose pattern: one error per field', async () => {
     const form = await make()
     const { status, errors } = await send(form, { name: ' ', email: 'anna@example' })
-    expect([status, Object.keys(errors ?? {}).sort()]).toEqual([422, ['email', 'name']])
+    const one = [expect.any(String)]
+    expect([status, errors]).toEqual([422, { email: one, name: one }])
     expect(await leadsOf(form)).toEqual([])
   })
 
@@ -185,8 +186,10 @@ describe('POST /lead with the lead fields', () => {
 
   test('what only a machine fills in is answered alike and not kept', async () => {
     const form = await make()
-    expect(await send(form, { name: 'Bot', email: 'bot@example.com', _empty: 'x' })).toMatchObject({ saved: true })
+    const fields = { name: 'Bot', email: 'bot@example.com' }
+    const machine = await send(form, { ...fields, _empty: 'x' })
     expect(await leadsOf(form)).toEqual([])
+    expect(machine).toEqual(await send(form, fields))
   })
 
   test('no person meets the limit, a flood does', async () => {
@@ -297,6 +300,9 @@ describe('personal data', () => {
     const { leads } = await inSchool(1, (db) => collect(db, account))
     expect(leads).toMatchObject([{ email: mine.toUpperCase(), fields: { name: 'Anna' } }])
     expect(leads?.[0]).not.toHaveProperty('token_hash')
+    const unconfirmed = await inSchool(1, (db) => aStudent(db, { email: others }))
+    expect((await inSchool(1, (db) => collect(db, unconfirmed))).leads).toEqual([])
+    await inSchool(1, (db) => deletePerson(db, { ...unconfirmed, kind: 'student' }))
     await inSchool(1, (db) => deletePerson(db, { ...account, kind: 'student' }))
     expect((await leadsOf(form)).map(({ email }) => email)).toEqual([others.toUpperCase()])
   })

@@ -69,6 +69,7 @@ describe('files that were bought', () => {
     const first = await visit.request(download)
     expect(first.status).toBe(302)
     const address = first.headers.get('location') ?? ''
+    expect((await visit.request(address.replace(/\?.*/, ''))).status).toBe(403)
     for (const range of [undefined, 'bytes=0-4', 'bytes=5-']) {
       const part = await visit.request(address, { headers: range ? { range } : {} })
       expect([200, 206]).toContain(part.status)
@@ -145,8 +146,10 @@ describe('files that were bought', () => {
   test('cannot be given back any more once they were downloaded', async () => {
     const { visit, product, file, hash } = await aFile()
     await visit.request(`/${product.slug}/files/${file.id}/download`)
-    const answer = await visit.post(`/my/transactions/${hash}/withdraw`, { confirm: true })
-    expect(answer.status).toBe(409)
+    const untouched = await aFile()
+    const giveBack = async (by: Visit, bought: string) =>
+      (await by.post(`/my/transactions/${bought}/withdraw`, { confirm: true })).status
+    expect([await giveBack(visit, hash), await giveBack(untouched.visit, untouched.hash)]).toEqual([409, 201])
   })
 
   test('400 at once with three left are three, each with a line in the log', { timeout: 120_000 }, async () => {

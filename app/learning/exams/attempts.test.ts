@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { findAccount } from '#app/people/accounts/accounts.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { memberFrom } from '#app/platform/viewer.ts'
+import { asTablesOwner } from '#tests/domains.ts'
 import { aLearner, ask, examiners, mark, right, save, start, submit } from '#tests/examining.ts'
 import { meet } from '#tests/meet.ts'
+import { runJobs } from '#tests/run-jobs.ts'
 import { somebodyWaits } from '#tests/waiting.ts'
 import { loadExamView, requireOpenExam } from './attempts.server.ts'
 import { ONE_OF_EACH } from './factory.server.ts'
@@ -78,7 +80,10 @@ describe('an attempt', () => {
       4: ShownQuestion
     }
     await send('DELETE', `${bank}/${questions[0]?.id}`)
-    await send('PUT', `${bank}/${questions[4]?.id}`, { ...ONE_OF_EACH[4], answers: ['shutter'], points: 9 })
+    const changed = { ...ONE_OF_EACH[4], answers: ['shutter'], points: 9 }
+    expect((await send('PUT', `${bank}/${questions[4]?.id}`, changed)).status).toBe(200)
+    const ids = questions.slice(1).map(({ id }) => id)
+    expect((await send('POST', `${bank}/order`, { ids: ids.toReversed() })).status).toBe(200)
     expect((await start(learner, exam.id)).attempt).toEqual(attempt)
     await save(learner, attempt.id, single, right(single))
     await save(learner, attempt.id, short as ShownQuestion, right(short as ShownQuestion))
@@ -189,7 +194,8 @@ describe('when the time of an attempt is over', () => {
   test('the server hands it in by itself, once, at that time', async () => {
     const { exam, attempt } = await overdue()
     const job = { schoolId: 1, attemptId: attempt.id }
-    await handInOverdue.run(job)
+    await asTablesOwner('select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), now())')
+    await runJobs()
     const [row] = (await ask(office, 'GET', `/home/exams/${exam.id}/results`)).data
     expect(row).toMatchObject({ id: attempt.id, score: 1, passed: true })
     expect(row?.submitted_at).toBe((await endsAt(attempt.id)) ?? '')

@@ -215,14 +215,19 @@ describe('the preview', () => {
   })
 
   test('draws and shuffles anew', async () => {
-    const { exam } = await make({ draw: 2, shuffle: true })
-    for (const question of ONE_OF_EACH) await send('POST', `/${exam.id}/questions`, question)
-    const looks = new Set<string>()
-    for (let look = 0; look < 12; look++) {
-      const { questions } = (await send('GET', `/${exam.id}/preview`)).preview
-      expect(questions).toHaveLength(2)
-      looks.add(JSON.stringify(questions))
+    for (const [rules, length] of [
+      [{ draw: 2 }, 2],
+      [{ shuffle: true }, ONE_OF_EACH.length],
+    ] as const) {
+      const { exam } = await make(rules)
+      for (const question of ONE_OF_EACH) await send('POST', `/${exam.id}/questions`, question)
+      const looks = new Set<string>()
+      for (let look = 0; look < 12; look++) {
+        const { questions } = (await send('GET', `/${exam.id}/preview`)).preview
+        expect(questions).toHaveLength(length)
+        looks.add(questions.map(({ id }) => id).join())
+      }
+      expect(looks.size, JSON.stringify(rules)).toBeGreaterThan(1)
     }
-    expect(looks.size).toBeGreaterThan(1)
   })
 })

@@ -23,9 +23,16 @@ describe('who', () => {
       ['POST', `/exams/${exam.id}/attempts`],
     ] as const)
       expect((await ask(stranger, method, path)).status).toBe(403)
+    const learner = await aLearner(mine)
+    const stands = (status: 'draft' | 'published') =>
+      inSchool(1, (db) => db.execute(sql`update products set status = ${status} where school_id = 1 and id = ${mine}`))
+    await stands('draft')
+    for (const visit of [stranger, learner]) expect((await ask(visit, 'GET', `/exams/${exam.id}`)).status).toBe(404)
+    await stands('published')
+    expect((await ask(learner, 'GET', `/exams/${exam.id}`)).status).toBe(200)
     await send('DELETE', at)
     expect((await ask(stranger, 'GET', `/exams/${exam.id}`)).status).toBe(404)
-    expect((await start(await aLearner(mine), exam.id)).status).toBe(404)
+    expect((await start(learner, exam.id)).status).toBe(404)
   })
 
   test('an attempt is one’s own: another’s is not there, nor is a question that it does not ask', async () => {

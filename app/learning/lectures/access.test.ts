@@ -14,7 +14,7 @@ type Name = (typeof LECTURES)[number]
 
 let slug: string
 let ids: Record<Name, number>
-let staffId: number
+const accountIds: Record<string, number> = {}
 const viewers: Record<string, Visit> = {}
 
 async function opened(db: Db, account: Account, productId: number, days = 0) {
@@ -47,8 +47,10 @@ beforeAll(async () => {
     await revokeAccess(db, { schoolId: 1, productId: course.id, source: 'staff', sourceId: made.revoked.id })
     return made
   })
-  staffId = accounts.staff.id
-  for (const [name, account] of Object.entries(accounts)) viewers[name] = await new Visit().as(account)
+  for (const [name, account] of Object.entries(accounts)) {
+    accountIds[name] = account.id
+    viewers[name] = await new Visit().as(account)
+  }
   viewers.visitor = new Visit()
   const stranger = await inSchool(2, (db) => aStudent(db, { schoolId: 2 }))
   viewers.stranger = await new Visit(2).as(stranger)
@@ -190,8 +192,11 @@ describe('a refusal', () => {
     const rows = await inSchool(1, (db) =>
       db.select({ lecture: lectureProgress.lectureId, account: lectureProgress.accountId }).from(lectureProgress),
     )
-    const ofDrafts = rows.filter(({ lecture }) => [ids.draft, ids.scheduled].includes(lecture))
-    expect(ofDrafts.filter(({ account }) => account !== staffId)).toEqual([])
+    const written = (name: string) =>
+      LECTURES.filter((lecture) => rows.some((row) => row.lecture === ids[lecture] && row.account === accountIds[name]))
+    const allowed = (name: string) => LECTURES.filter((_, index) => STATUSES[name]?.[1][index] === 200)
+    for (const name of Object.keys(accountIds)) expect(written(name), name).toEqual(allowed(name))
+    expect(rows).toHaveLength(Object.keys(accountIds).flatMap(allowed).length)
   })
 
   test('is a 404 for a lecture under the address of another course', async () => {
@@ -203,9 +208,23 @@ describe('a refusal', () => {
 
 describe('/watch', () => {
   test('leads everybody to the first lecture that opens', async () => {
-    for (const name of ['visitor', 'member', 'staff']) {
-      const answer = await new Visit().page(`/${slug}/watch`)
-      expect([answer.status, answer.headers.get('location')], name).toEqual([303, `/${slug}/watch/${ids.free}`])
+    const course = await inSchool(1, async (db) => {
+      const made = await aCourse(db, {
+        sections: [{ lectures: [{ status: 'draft' }, {}, { isFree: true, loginRequired: true }, { isFree: true }] }],
+      })
+      const buyer = await aStudent(db)
+      await opened(db, buyer, made.id)
+      return { slug: made.slug, lectures: made.sections[0]?.lectures ?? [], buyer }
+    })
+    const [, paid, login, free] = course.lectures
+    for (const [visit, first] of [
+      [new Visit(), free],
+      [viewers.member, login],
+      [await new Visit().as(course.buyer), paid],
+      [viewers.staff, paid],
+    ] as const) {
+      const answer = await visit?.page(`/${course.slug}/watch`)
+      expect([answer?.status, answer?.headers.get('location')]).toEqual([303, `/${course.slug}/watch/${first?.id}`])
     }
     expect((await viewers.stranger?.page(`/${slug}/watch`))?.status).toBe(404)
   })

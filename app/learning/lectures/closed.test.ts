@@ -56,7 +56,7 @@ describe('a closed lecture says why', () => {
     const { status, html } = await seen(visit, place.paid)
     expect(status).toBe(403)
     expect(html).toContain('Your access has ended')
-    expect(html).toContain('Your progress and notes are kept.')
+    expect(html).toMatch(/It ended on [^.]*\b20\d\d\. Your progress and notes are kept\./)
     expect(html).toContain(`href="/${place.slug}/checkout"`)
     expect(html).toContain(`href="${place.free}"`)
     expect(html).not.toContain('Look.')

@@ -3,12 +3,12 @@ import { grantAccess } from '#app/access/access/access.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
-import { findSettings } from '#app/people/schools/settings.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { asTablesOwner } from '#tests/domains.ts'
+import { moveBack } from '#tests/earlier.ts'
 import { mailsTo } from '#tests/mailbox.ts'
-import { runJobs } from '#tests/run-jobs.ts'
+import { runJobs, runSchedule } from '#tests/run-jobs.ts'
 import { remindStopped } from './reminders.server.ts'
 
 let ala: { account: Account; visit: Visit }
@@ -113,9 +113,18 @@ test('a lecture that does not open yet is nothing to be reminded of', async () =
 
 test('the school can turn them off', async () => {
   const owner = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner' })))
-  const reminds = async () => (await inSchool(1, (db) => findSettings(db, 1))).reminds
-  expect(await reminds()).toBe(true)
-  expect((await owner.post('/home/settings/mail/reminders', { reminds: false })).status).toBe(200)
-  expect(await reminds()).toBe(false)
-  await owner.post('/home/settings/mail/reminders', { reminds: true })
+  await asTablesOwner(`update lecture_progress set ${moveBack('8 days', 'watched_at', 'completed_at')}`)
+  // Where it is between nine and ten in the morning now: of what is east of Greenwich the name says minus.
+  const east = ((9 - new Date().getUTCHours() + 35) % 24) - 11
+  await asTablesOwner('update schools set time_zone = $1 where id = 1', [
+    `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`,
+  ])
+  const counts: number[] = []
+  for (const reminds of [false, true]) {
+    expect((await owner.post('/home/settings/mail/reminders', { reminds })).status).toBe(200)
+    await runSchedule('my-courses.remind')
+    counts.push((await remindedOf(ala.account)).length)
+  }
+  await asTablesOwner("update schools set time_zone = 'Europe/Warsaw' where id = 1")
+  expect(counts).toEqual([0, 1])
 })

@@ -95,7 +95,7 @@ test('a page that was left tries no more: a newer answer is not overwritten by w
     leave()
     expect(await sender.settled()).toBe(false)
     const before = sent
-    vi.advanceTimersByTime(60_000)
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(sent).toBe(before)
   } finally {
     vi.useRealTimers()
