@@ -332,16 +332,21 @@ test('a post goes with its comments, replies and votes', async () => {
   const id = await inSchool(1, async (db) => aPost(db, staffViewer(await aStaffMember(db)), (await aTopic(db)).id))
   const about = { type: 'community_post', id }
   const { comment } = (await (await say(pupil, 'hello', about)).json()) as { comment: CommentView }
-  await other.post('/vote', { type: 'comment', id: comment.id, value: 1 })
-  await other.post('/vote', { ...about, value: 1 })
+  const answer = await other.post(`/comment/${comment.id}/reply`, { body: 'me too' })
+  const { reply } = (await answer.json()) as { reply: ReplyView }
+  const voted = [{ type: 'comment', id: comment.id }, { type: 'reply', id: reply.id }, about]
+  for (const one of voted) expect((await other.post('/vote', { ...one, value: 1 })).status).toBe(200)
   expect((await office.request(`/json/community/posts/${id}`, { method: 'DELETE' })).status).toBe(200)
   expect((await pupil.request(`/comment/${comment.id}/replies`)).status).toBe(404)
   await runJobs()
   await inSchool(1, async (db) => {
     expect(await db.select().from(posts).where(eq(posts.id, id))).toEqual([])
     expect(await db.select().from(comments).where(eq(comments.id, comment.id))).toEqual([])
-    const on = (type: 'comment' | 'community_post', item: number) => and(eq(votes.type, type), eq(votes.itemId, item))
+    expect(await db.select().from(replies).where(eq(replies.commentId, comment.id))).toEqual([])
+    const on = (type: 'comment' | 'community_post' | 'reply', item: number) =>
+      and(eq(votes.type, type), eq(votes.itemId, item))
     expect(await db.select().from(votes).where(on('comment', comment.id))).toEqual([])
+    expect(await db.select().from(votes).where(on('reply', reply.id))).toEqual([])
     expect(await db.select().from(votes).where(on('community_post', id))).toEqual([])
   })
 })

@@ -151,7 +151,7 @@ test('a vote that is being counted is kept with a reply that goes at the same mo
   })
 })
 
-test('a comment on a post that goes at the same moment, and a reply to such a comment, are none', async () => {
+test('a reply to a comment that is gone is none, nor is a comment on a post or a vote for one', async () => {
   const { student, itemId, comment } = await aConversation()
   await inSchool(1, (db) => deleteComment(db, 1, comment))
   const reply = inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))

@@ -60,13 +60,15 @@ describe('people whom one may mention', () => {
     expect((await asked(new Visit(2), '')).status).toBe(401)
   })
 
-  test('are offered eight at a time, and looked for as often as somebody types', async () => {
+  test('are offered eight at a time, and looked for no more often than somebody types', async () => {
     await inSchool(1, async (db) => {
       for (let n = 0; n < 9; n++) await aStaffMember(db, { firstName: 'Quentin' })
     })
     expect(await names('quentin')).toHaveLength(8)
     const fast = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
     const answers = await Promise.all(Array.from({ length: 40 }, () => asked(fast, 'q')))
-    expect(answers.map(({ status }) => status)).toContain(429)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(30)
+    expect(statuses).toContain(429)
   })
 })

@@ -95,8 +95,21 @@ describe('who reads what', () => {
   })
 
   test('a limited topic changes neither order nor length of what others see', async () => {
-    const feed = await feedOf(pupil)
-    expect(feed.community_posts.next_page_url).toBeNull()
+    const written = await inSchool(1, async (db) => {
+      const by = staffViewer(await aStaffMember(db))
+      const topic = await aTopic(db)
+      const shown: string[] = []
+      for (let n = 1; n <= 4; n++) {
+        shown.unshift(`Seen by all, ${n}`)
+        await aPost(db, by, topic.id, { title: `Seen by all, ${n}` })
+        for (const { id } of [subscribed, held]) await aPost(db, by, id, { title: 'Seen by few' })
+      }
+      return shown
+    })
+    const first = await feedOf(pupil, '/json/community?length=3')
+    expect(titles(first)).toEqual(written.slice(0, 3))
+    const rest = await feedOf(pupil, first.community_posts.next_page_url ?? '')
+    expect([titles(rest), rest.community_posts.next_page_url]).toEqual([written.slice(3), null])
     expect(await (await pupil.request('/json/community/gallery-preview')).json()).toMatchObject({ data: [], total: 0 })
   })
 
@@ -312,6 +325,8 @@ describe('topics', () => {
     expect((await (await put({ visibility: 'holders', product_ids: [product.id] })).json()) as object).toMatchObject({
       topic: { product_ids: [product.id] },
     })
+    expect((await pupil.post('/home/community/topics', { title: 'Mine', visibility: 'all' })).status).toBe(403)
+    expect((await pupil.request(at, { method: 'DELETE' })).status).toBe(403)
     expect((await office.request(at, { method: 'DELETE' })).status).toBe(200)
     expect((await office.request(`/home/community/topics/${held.id}`, { method: 'DELETE' })).status).toBe(409)
   })
@@ -326,7 +341,7 @@ describe('topics', () => {
     expect((await pupil.request('/home/community')).status).toBe(403)
   })
 
-  test('tell those of new posts who asked for it', async () => {
+  test('are followed by who asked to be told of new posts, once and no longer than they want', async () => {
     const ask = async (action: boolean) =>
       (await (await pupil.post('/json/email-notification', { topic: open.id, action })).json()) as object
     const me = async () => ((await (await pupil.request('/me')).json()) as { user: object }).user

@@ -197,6 +197,8 @@ describe('without a script', () => {
     expect(await text(pupil, at)).toContain('Follow topic')
     expect((await pupil.submit(`${at}/follow`, { action: '1' })).status).toBe(303)
     expect(await text(pupil, at)).toContain('Following topic')
+    expect((await pupil.submit(`${at}/follow`, { action: '0' })).status).toBe(303)
+    expect(await text(pupil, at)).toContain('Follow topic')
   })
 
   test('one can write only where allow_students_to_add_posts is true', async () => {
@@ -337,6 +339,7 @@ describe('pages of the community', () => {
 
   test('are led to once a school has a topic', async () => {
     expect(await text(visitor, '/courses')).toContain('href="/community"')
+    expect(await text(new Visit(2), '/courses')).not.toContain('href="/community"')
   })
 })
 

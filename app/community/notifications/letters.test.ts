@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { writeComment } from '#app/community/comments/comment-changes.server.ts'
+import { writeComment, writeReply } from '#app/community/comments/comment-changes.server.ts'
 import { aPost, aTopic } from '#app/community/community/factory.server.ts'
 import { followTopic } from '#app/community/community/topics.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
@@ -106,8 +106,9 @@ describe('a summary', () => {
     expect(letter?.text).toMatch(/Ida Wierzba komentuje[\s\S]*Two\.[\s\S]*One\./)
     expect(letter?.text).toContain(`/community/posts/${post}?comment=`)
     // Every link has a colour that the school's brand makes readable, none a mail program's own or the library's blue.
-    for (const [, style] of (letter?.html ?? '').matchAll(/<a [^>]*style="([^"]*)"/g))
-      expect(style).not.toContain('067df7')
+    const links = [...(letter?.html ?? '').matchAll(/<a [^>]*style="([^"]*)"/g)].map(([, style]) => style)
+    expect(links.length).toBeGreaterThan(2)
+    for (const style of links) expect(style).not.toContain('067df7')
     await comment('Three.')
     await morning()
     expect(await letters()).toHaveLength(1)
@@ -115,12 +116,21 @@ describe('a summary', () => {
 
   test('comes daily to who wants it daily, weekly to who wants it weekly, and holds what waits for it alone', async () => {
     await choose('comment', 'weekly')
+    await choose('reply', 'daily')
     await comment('Every week.')
+    await inSchool(1, async (db) => {
+      const asked = await writeComment(db, reader, { type: 'community_post', itemId: post }, { body: 'How often?' })
+      await writeReply(db, writer, asked.id, { body: 'Every day.' })
+    })
     await longAgo()
     await morning()
-    const [letter] = await letters()
-    expect(letter?.text).toMatch(/new in the last week/i)
-    expect((await bell()).map(({ summary }) => summary)).toEqual([null])
+    const texts = (await letters()).map(({ text }) => text)
+    expect(texts).toHaveLength(2)
+    const [weekly, daily] = ['Every week.', 'Every day.'].map((words) => texts.find((text) => text.includes(words)))
+    expect(weekly).toMatch(/new in the last week/i)
+    expect(weekly).not.toContain('Every day.')
+    expect(daily).not.toMatch(/in the last week|Every week\./i)
+    expect((await bell()).map(({ summary }) => summary)).toEqual([null, null])
   })
 
   test('that would hold only what was read already is not sent', async () => {

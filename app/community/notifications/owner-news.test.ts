@@ -92,6 +92,12 @@ test('of a report, once per thing until it is decided; who may not moderate hear
   expect(report?.url).toMatch(/^\/home\/reports\?notification=/)
   expect(await subjects()).toEqual([report?.text])
   expect(await told('reported', instructor)).toEqual([])
+  const { data } = (await (await owner.request('/home/reports?state=open')).json()) as { data: { id: number }[] }
+  expect((await owner.post(`/home/reports/${data[0]?.id}/resolve`, { action: 'keep' })).status).toBe(200)
+  expect(await told('reported')).toEqual([])
+  const third = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+  expect((await third.post('/reports', { type: 'community_post', id: post, reason: 'abuse' })).status).toBe(201)
+  expect(await told('reported')).toHaveLength(1)
 })
 
 test('in the office as one of the kinds that can be switched', async () => {

@@ -63,6 +63,16 @@ describe('keys', () => {
     const kept = rows.map((row) => row.kept).join()
     expect(kept).not.toContain(key)
     expect(kept).toContain(key.slice(0, 12))
+    const { rows: hashes } = await inSchool(1, (db) =>
+      db.execute<{ hex: string; base64: string }>(sql`select encode(k.key_hash, 'hex') as hex,
+        translate(encode(k.key_hash, 'base64'), '+/=', '-_') as base64
+        from api_keys k where k.school_id = 1 and k.prefix = ${key.slice(0, 12)}`),
+    )
+    expect(hashes).toHaveLength(1)
+    const [{ hex = '', base64 = '' } = {}] = hashes
+    for (const part of [key.slice(0, 12), hex, `kat_${hex}`, `kat_${base64}`])
+      expect((await new Program(part).call('GET', '/students')).status, part).toBe(401)
+    expect((await new Program(key).call('GET', '/students')).status).toBe(200)
   })
 
   test.each([
@@ -163,9 +173,14 @@ describe('keys', () => {
 
   test('act with the rights of their scopes alone, whoever created them', async () => {
     const [student, product] = await inSchool(1, async (db) => [await aStudent(db), await aProduct(db)] as const)
-    await inSchool(1, (db) => aSale(db, student, product, { status: 'ACCESS_GRANTED' }))
-    const { json } = await (await aProgram(['students:read'])).call('GET', `/students/${student.id}`)
-    expect(json.student).not.toHaveProperty('spent')
+    const sale = await inSchool(1, (db) => aSale(db, student, product, { status: 'ACCESS_GRANTED' }))
+    const reader = await aProgram(['students:read'])
+    const { json } = await reader.call('GET', `/students/${student.id}`)
+    expect(json.student).toMatchObject({ id: student.id })
+    const change = { body: { first_name: 'Ola' } }
+    expect((await reader.call('PATCH', `/students/${student.id}`, change)).status).toBe(403)
+    expect((await reader.call('GET', `/students/${student.id}/access`)).status).toBe(403)
+    expect((await reader.call('GET', `/orders/${sale.hash}`)).status).toBe(403)
   })
 })
 

@@ -26,6 +26,7 @@ import { aSale } from '#app/selling/payments/factory.server.ts'
 import { listItems } from '#app/selling/payments/transactions.server.ts'
 import { aPromoCode } from '#app/selling/promotions/factory.server.ts'
 import { articles } from '#app/storefront/articles/tables.server.ts'
+import { member } from '#tests/members.ts'
 import { type Answer, aProgram, forgetCalls, Program } from '#tests/program.ts'
 import { getOpenApi } from './openapi.server.ts'
 import { operations } from './routes/reference.ts'
@@ -341,7 +342,8 @@ describe('the document', () => {
 
   test('holds schemas that are ones, and refers to what is there', () => {
     for (const schema of Object.values(document.components.schemas)) expect(() => ajv.compile(schema)).not.toThrow()
-    const references = JSON.stringify(document.paths).matchAll(/"#\/components\/responses\/(\d+)"/g)
+    const references = [...JSON.stringify(document.paths).matchAll(/"#\/components\/responses\/(\d+)"/g)]
+    expect(references.length).toBeGreaterThan(cases.length)
     for (const [, status = ''] of references) expect(document.components.responses).toHaveProperty(status)
   })
 
@@ -388,6 +390,7 @@ describe('a call that the document describes', () => {
 describe('lists', () => {
   beforeAll(async () => {
     things[1] = await plant(1)
+    await member()
   })
   const lists = cases.filter(({ operation }) => operation.parameters.some(({ name }) => name === 'limit'))
 
@@ -395,7 +398,7 @@ describe('lists', () => {
 
   test.each(lists)('$name answers rows, a page at a time', async (one) => {
     const { json } = await send(one, { query: '?limit=1' })
-    expect(json.data.length).toBeLessThanOrEqual(1)
+    expect(json.data).toHaveLength(1)
     if (json.next_cursor) {
       const next = await send(one, { query: `?limit=1&cursor=${json.next_cursor}` })
       expect(next.json.data).not.toEqual(json.data)
@@ -482,7 +485,8 @@ describe('a call that the document does not describe', () => {
     expect(answer.json.errors).toHaveProperty('is_admin')
   })
 
-  test.each(written)('$name asks for what must be there, and for nothing else', async (one) => {
+  const asking = written.filter(({ schema }) => (schema.required ?? []).length > 0)
+  test.each(asking)('$name asks for what must be there, and for nothing else', async (one) => {
     const { required = [] } = one.schema
     for (const name of required) {
       const { [name]: _, ...rest } = bodyOf(one) as Record<string, unknown>
@@ -493,7 +497,9 @@ describe('a call that the document does not describe', () => {
   })
 
   test.each(written)('$name refuses each field of a wrong kind under its name', async (one) => {
-    for (const [name, schema] of Object.entries(one.schema.properties ?? {})) {
+    const fields = Object.entries(one.schema.properties ?? {})
+    expect(fields.length).toBeGreaterThan(0)
+    for (const [name, schema] of fields) {
       const wrong = [{ unknown: [] }, 1e300, [[1]]].filter(
         (value) => validate(schema, value) !== undefined && (validate(schema, value) as unknown[]).length > 0,
       )

@@ -239,8 +239,13 @@ describe('what holds for all services', () => {
 
   test('owners and administrators may, others may not, and other schools never', async () => {
     const { id } = await connect()
-    for (const role of ['instructor', 'student'] as const)
-      expect((await (await visitOf(role)).request(`${PATH}/${id}`)).status).toBe(403)
+    expect((await (await visitOf('owner')).request(`${PATH}/${id}`)).status).toBe(200)
+    for (const role of ['instructor', 'student'] as const) {
+      const visit = await visitOf(role)
+      expect((await visit.request(`${PATH}/${id}`)).status).toBe(403)
+      expect((await visit.post(`${PATH}/${id}/import`)).status).toBe(403)
+      expect((await visit.request(`${PATH}/${id}`, { method: 'DELETE' })).status).toBe(403)
+    }
     expect((await new Visit().request(`${PATH}/${id}`)).status).toBe(401)
     const elsewhere = await visitOf('owner', 2)
     for (const path of ['', '/log', '/lists'])

@@ -222,12 +222,16 @@ describe('a tag until the end', () => {
 
 test('what staff take off stays off, until it happens once more', async () => {
   const [course, other] = [await forSale(), await forSale()]
-  await rule('purchase', { product_id: course.id })
+  await rule('purchase')
   const { email, visit } = await buys(course)
   expect(await tagsOf(email)).toEqual([tag.name])
   await untag(office, email, tag)
-  await visit.post(`/${other.slug}/onepagecheckout`, { consents: CONSENTS })
+  const placed = await visit.post(`/${other.slug}/onepagecheckout`, { consents: CONSENTS })
   expect(await tagsOf(email)).toEqual([])
+  const { hash, redirect } = (await placed.json()) as { hash: string; redirect: string }
+  await visit.submit(redirect, { outcome: 'paid' })
+  await visit.request(`/transaction/${hash}/pending`)
+  expect(await tagsOf(email)).toEqual([tag.name])
 })
 
 describe('a run over those who are there', () => {
@@ -264,12 +268,38 @@ describe('a run over those who are there', () => {
     expect(await rules()).toEqual([])
   })
 
-  test.each(['registration', 'lead', 'membership_started', 'membership_ended', 'course_completed'])(
-    'works for %s',
-    async (when) => {
-      await rule(when, { apply_now: true })
-      await runJobs()
-      expect(await rules()).toMatchObject([{ run: { state: 'done' } }])
+  /** Whom each has happened to; answers their address. */
+  const HAPPENED: Record<string, () => Promise<string>> = {
+    registration: async () => (await inSchool(1, (db) => aStudent(db))).email,
+    lead: async () => {
+      const [form, { email }] = await inSchool(1, async (db) => [await aLeadForm(db), await aStudent(db)] as const)
+      expect((await new Visit().post('/lead', { form_id: form.id, name: 'Ola', email })).status).toBeLessThan(300)
+      return email
     },
-  )
+    membership_started: async () => (await member()).email,
+    membership_ended: async () => {
+      const { id, email } = await member()
+      await asTablesOwner(
+        `update memberships set status = 'CANCELED', next_charge_at = null, until = now()
+          where school_id = 1 and id = $1`,
+        [id],
+      )
+      return email
+    },
+    course_completed: async () => {
+      const course = await inSchool(1, (db) => aCourse(db))
+      const { account, visit } = await aPerson(course.id)
+      for (const { id } of course.sections.flatMap(({ lectures }) => lectures))
+        expect((await visit.post(`/lecture/${id}/complete`)).status).toBe(200)
+      return account.email
+    },
+  }
+
+  test.each(Object.entries(HAPPENED))('works for %s', async (when, happen) => {
+    const email = await happen()
+    expect(await tagsOf(email)).toEqual([])
+    await rule(when, { apply_now: true })
+    expect(await tagsOf(email)).toEqual([tag.name])
+    expect(await rules()).toMatchObject([{ run: { state: 'done' } }])
+  })
 })

@@ -60,9 +60,14 @@ describe('the programme', () => {
   })
 
   test('is for owners and administrators; instructors get 403, visitors 401', async () => {
-    const instructor = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
+    const [owner, administrator, instructor] = await Promise.all(
+      (['owner', 'administrator', 'instructor'] as const).map(async (role) =>
+        new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role }))),
+      ),
+    )
     for (const address of ['/home/settings/affiliates', '/home/affiliates', '/home/balance', '/home/withdrawals']) {
-      expect((await instructor.request(address)).status).toBe(403)
+      for (const visit of [owner, administrator]) expect((await visit?.request(address))?.status, address).toBe(200)
+      expect((await instructor?.request(address))?.status).toBe(403)
       expect((await new Visit().request(address)).status).toBe(401)
     }
   })
@@ -118,19 +123,15 @@ describe('who takes part', () => {
 
   test('has a code that nobody else has, whatever its case, of 3 to 32 signs', async () => {
     const { code } = await anAffiliate(office)
-    for (const [wanted, status] of [
-      [code.toLowerCase(), 422],
-      ['ab', 422],
-      ['a b c', 422],
-      ['x'.repeat(33), 422],
-    ] as const) {
+    const ask = async (wanted: string) => {
       const { email } = await inSchool(1, (db) => aStudent(db))
       const answer = await office.post('/home/affiliates', { email, code: wanted })
-      expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
-        status,
-        ['code'],
-      ])
+      const { errors = {} } = (await answer.json()) as { errors?: object }
+      return [answer.status, Object.keys(errors)]
     }
+    for (const wrong of [code.toLowerCase(), 'ab', 'a b c', 'x'.repeat(33)])
+      expect(await ask(wrong), wrong).toEqual([422, ['code']])
+    for (const right of ['abc', 'x'.repeat(32)]) expect(await ask(right), right).toEqual([201, []])
   })
 
   test('who is invited is approved, with an account where there was none; a second invitation is 409', async () => {
@@ -179,6 +180,7 @@ describe('a link', () => {
     expect(own.cookies.has('ref')).toBe(false)
     await office.request(`/home/affiliates/${id}`, { method: 'PUT', body: { status: 'blocked', reason: 'Spam' } })
     await visit.page(`/courses?ref=${code}&x=${id}`)
+    expect(visit.cookies.has('ref')).toBe(false)
     expect(await officeRow(id)).toMatchObject({ clicks: 0, status: 'blocked' })
   })
 
@@ -350,7 +352,10 @@ describe('materials', () => {
       await aStudent(db),
       await aStudent(db, { role: 'instructor' }),
     ])
-    const others = [affiliate.visit, await new Visit().as(student as never)]
+    await setUpProgramme(office, { auto_approve: false })
+    const applicant = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    expect((await applicant.post('/my/affiliate', { terms: true })).status).toBe(201)
+    const others = [affiliate.visit, applicant, await new Visit().as(student as never)]
     for (const visit of others) {
       expect((await visit.page(`/my/affiliate/materials/${id}`)).status).toBe(404)
       expect((await visit.request('/my/affiliate/materials')).status).toBe(404)
@@ -435,6 +440,16 @@ describe('to whom an order is credited', () => {
       db.execute<{ id: number }>(sql`select id::int as id from transactions where hash = ${hash}`),
     )
     expect((await saleOf(rows[0]?.id ?? 0)).affiliate).toBe(null)
+    const twin = await inSchool(1, (db) => aStudent(db))
+    await inSchool(1, (db) =>
+      db.execute(sql`update accounts set email = ${account.email} where school_id = 1 and id = ${twin.id}`),
+    )
+    const named = await (await new Visit().as(twin)).post(`/${course.slug}/onepagecheckout`, {
+      consents: CONSENTS,
+      affiliate: code,
+    })
+    const { id: ofTwin } = await transactionOf(((await named.json()) as { hash: string }).hash)
+    expect((await saleOf(ofTwin)).affiliate).toBe(null)
     const invoice = {
       type: 'company',
       name: 'Olga Sp. z o.o.',

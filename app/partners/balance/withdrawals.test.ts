@@ -339,9 +339,15 @@ describe('what the school reads', () => {
   test('to whom it owes what, and when the next of it becomes available', async () => {
     const { visit, account } = await earner()
     await asked(visit, 1_000)
+    await setUpProgramme(office, { hold_days: 14 })
+    const later = await anAffiliate(office)
+    await buys(await forSale(), { ref: later.code })
     const rows = (await (await office.request('/home/balance?length=100')).json()) as {
-      data: { account: { id: number } }[]
+      data: { account: { id: number }; available: number; next_at: string }[]
     }
+    const held = rows.data.find((row) => row.account.id === later.account.id)
+    expect(held).toMatchObject({ pending: expect.any(Number), available: 0 })
+    expect(Math.round((Date.parse(held?.next_at ?? '') - Date.now()) / 864e5)).toBe(14)
     expect(rows.data.find((row) => row.account.id === account.id)).toMatchObject({
       account: { id: account.id, name: 'Olga Nowak', email: account.email },
       kind: 'affiliate',
@@ -388,9 +394,13 @@ describe('pages', () => {
   test.each(['en', 'pl'] as const)('in %s', async (locale) => {
     const { visit, id } = await earner()
     await asked(visit, 1_000)
-    visit.speaking(locale)
+    const boss = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'owner', locale })))
+    const look = async (by: Visit, at: string) => {
+      const page = await by.page(`${at}${at.includes('?') ? '&' : '?'}lang=${locale}`)
+      expect([at, page.status, (await page.text()).includes(`<html lang="${locale}"`)]).toEqual([at, 200, true])
+    }
     for (const at of ['/my/affiliate', '/my/affiliate?period=all', '/my/balance', '/my/affiliate/commissions'])
-      expect([at, (await visit.page(`${at}${at.includes('?') ? '&' : '?'}lang=${locale}`)).status]).toEqual([at, 200])
+      await look(visit, at)
     for (const at of [
       '/home/affiliates',
       `/home/affiliates/${id}`,
@@ -399,7 +409,7 @@ describe('pages', () => {
       '/home/withdrawals',
       '/home/balance/statements/2026',
     ])
-      expect([at, (await office.page(at)).status]).toEqual([at, 200])
+      await look(boss, at)
   })
 })
 

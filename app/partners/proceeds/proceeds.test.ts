@@ -81,6 +81,10 @@ describe('a school without a provider of its own', () => {
 
   test('owes nothing for what is free, and nothing twice for what is told twice', async () => {
     const before = await available()
+    const free = await forSale({ amount: 0 })
+    const order = { ...newBuyer(), consents: CONSENTS }
+    expect((await new Visit().post(`/${free.slug}/onepagecheckoutregister`, order)).status).toBe(200)
+    expect(await available()).toBe(before)
     const sale = await buys(await forSale())
     await said(sale, 'captured')
     await said(sale, 'captured')

@@ -76,6 +76,7 @@ test('a letter arrives as text and HTML that say the same, in the reader’s lan
   expect(mail.text).toContain('Dzień dobry!')
   expect(mail.html).toContain('Dzień dobry!')
   expect(`${mail.text} ${mail.html}`, 'no name: it may be a stranger’s words').not.toContain('Żaneta')
+  expect(mail.text).toMatch(link)
   expect(link.exec(mail.text ?? '')?.[0]).toBe(link.exec(mail.html ?? '')?.[0])
   expect(await stateOf('zaneta@example.com')).toEqual([{ state: 'sent', attempts: 1, problem: null }])
 })

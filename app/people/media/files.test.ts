@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
+import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
@@ -13,6 +15,7 @@ import { HOSTS, Visit } from '#tests/browser-like.ts'
 import { files } from './tables.server.ts'
 
 const MB = 1024 * 1024
+const FILES = path.resolve(process.env.DATA_DIR ?? '', 'files')
 let teacher: Visit
 
 beforeAll(async () => {
@@ -20,6 +23,13 @@ beforeAll(async () => {
 })
 
 const PDF = Buffer.from('%PDF-1.7 a sheet')
+
+/** The names of all bytes that are kept, and how many files are known. */
+async function listStored() {
+  mkdirSync(FILES, { recursive: true })
+  const entries = readdirSync(FILES, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return { names: entries.map(({ name }) => name).sort(), known: await inSchool(1, (db) => db.$count(files)) }
+}
 
 function send(visit: Visit, file: Buffer | null, { filename = 'sheet.pdf', more = {} } = {}) {
   const body = new FormData()
@@ -40,10 +50,10 @@ function endless(parts: number, size: number) {
 }
 const type = { 'content-type': 'multipart/form-data; boundary=x' }
 
-async function sendStream(visit: Visit, body: ReadableStream) {
+async function sendStream(visit: Visit, body: ReadableStream, token?: string) {
   await visit.request('/csrf')
   const cookie = [...visit.cookies].map((pair) => pair.join('=')).join('; ')
-  const headers = { host: HOSTS[1], accept: 'application/json', cookie, 'x-csrf-token': visit.csrf, ...type }
+  const headers = { host: HOSTS[1], accept: 'application/json', cookie, 'x-csrf-token': token ?? visit.csrf, ...type }
   return app.request(`http://${HOSTS[1]}/home/files`, { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
 }
 
@@ -86,13 +96,15 @@ describe('a file', () => {
     expect((await send(teacher, bytes)).status).toBe(status)
   })
 
-  test('what is said beside it and nobody asked for is refused, and the file is not kept', async () => {
+  test('what is said beside it and nobody asked for is refused, and no file is made of it', async () => {
     const bytes = Buffer.from(`%PDF ${Math.random()}`)
+    const before = await listStored()
     const answer = await send(teacher, bytes, { more: { visibility: 'public' } })
     expect([answer.status, Object.keys(((await answer.json()) as { errors: object }).errors)]).toEqual([
       422,
       ['visibility'],
     ])
+    expect((await listStored()).known).toBe(before.known)
   })
 
   test('is refused before a byte of it is read: without the token, and to students', async () => {
@@ -100,6 +112,9 @@ describe('a file', () => {
     const long = endless(1000, MB)
     expect((await sendStream(student, long.body)).status).toBe(403)
     expect(long.read.parts).toBeLessThan(3)
+    const untold = endless(1000, MB)
+    expect((await sendStream(teacher, untold.body, '')).status).toBe(419)
+    expect(untold.read.parts).toBeLessThan(3)
     const body = new FormData()
     body.set('_token', teacher.csrf)
     body.set('file', new File([new Uint8Array(PDF)], 'sheet.pdf'))
@@ -109,6 +124,7 @@ describe('a file', () => {
 
   test('that is too large is refused in the moment that it shows, and nothing of it stays', async () => {
     const long = endless(4000, MB)
+    const kept = await listStored()
     const before = env.UPLOAD_MAX_MB
     const answer = await sendStream(teacher, long.body)
     expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
@@ -116,13 +132,16 @@ describe('a file', () => {
       `This file is larger than ${before} MB. Choose a smaller one.`,
     ])
     expect(long.read.parts).toBeLessThan(before + 10)
+    expect(await listStored()).toEqual(kept)
   })
 
   test.each(['end', 'destroy'] as const)('whose sender breaks off is none: %s', async (way) => {
     const broken = new PassThrough()
+    const before = await listStored()
     broken.write('--x\r\ncontent-disposition: form-data; name="file"; filename="half.bin"\r\n\r\nhalf')
     setImmediate(() => broken[way]())
     expect((await sendStream(teacher, Readable.toWeb(broken) as ReadableStream)).status).toBe(400)
+    expect(await listStored()).toEqual(before)
   })
 
   test('comes through a real connection as well', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStudent } from '#app/people/accounts/factory.server.ts'
@@ -101,7 +102,7 @@ describe('the list of sessions', () => {
 
   test('names each browser, marks this one, and keeps no whole address', async () => {
     const { account } = await someone()
-    const visit = new Visit()
+    const visit = new Visit(1, '192.168.17.42')
     await visit.request('/login', {
       method: 'POST',
       body: { email: account.email, password: PASSWORD },
@@ -109,12 +110,18 @@ describe('the list of sessions', () => {
     })
     const list = await sessionsOf(visit)
     expect(list).toHaveLength(2)
-    expect(list[0]).toMatchObject({ browser: 'Firefox', system: 'Windows', current: true })
+    expect(list[0]).toMatchObject({ browser: 'Firefox', system: 'Windows', network: '192.168.x.x', current: true })
     expect(list[1]).toMatchObject({ current: false })
     expect(JSON.stringify(list)).not.toContain(visit.cookies.get('session'))
     const html = await (await visit.page('/account/security')).text()
     expect(html).toContain('This device')
     expect(html).toContain('Firefox, Windows')
+    expect(html).toContain('192.168.x.x')
+    const { rows } = await inSchool(1, (db) =>
+      db.execute<{ kept: string }>(sql`select s::text as kept from sessions s where s.account_id = ${account.id}`),
+    )
+    expect(rows).toHaveLength(2)
+    expect(JSON.stringify([list, rows])).not.toContain('192.168.17')
   })
 
   test('ends one or all others, never another person’s', async () => {

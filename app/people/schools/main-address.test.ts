@@ -139,6 +139,7 @@ test('links are made from the chosen address, whatever a request says of its hos
   const spoofed = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example', 'x-host': 'evil.example' }
   const page = await (await open('http://kino.example/courses', spoofed)).text()
   expect(page.includes('evil.example')).toBe(false)
+  expect(page).toContain('<link rel="canonical" href="http://kino.example:3000/courses"')
   const moved = await open('http://www.kino.example/courses', spoofed)
   expect(moved.headers.get('location')).toBe('http://kino.example:3000/courses')
 })
@@ -173,7 +174,7 @@ describe('whether a proxy may have a certificate', () => {
 
   test('without a session or a cookie', async () => {
     const answer = await app.request('/tls/ask?domain=kino.example', { headers: { host: '127.0.0.1:3000' } })
-    expect(answer.headers.getSetCookie()).toEqual([])
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []])
   })
 })
 

@@ -342,9 +342,10 @@ test('a picture stands beside the forms with which people enter, and says what i
   expect(await htmlOf('/login')).not.toContain('entry-picture')
   expect((await sendImage('login', await squareOf(640), 'room.png')).status).toBe(200)
   await saveBrand({ login_picture_alt: { en: 'Our "studio"', pl: 'Nasze studio' } })
-  expect(await htmlOf('/login', new Visit(), { cookie: 'locale=en' })).toMatch(
-    /class="entry-picture"[^>]* alt="Our &quot;studio&quot;"/,
-  )
+  for (const path of ['/login', '/register'])
+    expect(await htmlOf(path, new Visit(), { cookie: 'locale=en' })).toMatch(
+      /class="entry-picture"[^>]* alt="Our &quot;studio&quot;"/,
+    )
   await admin.post('/home/settings/image/login/remove')
   expect((await school()).loginPicture).toBeNull()
 })

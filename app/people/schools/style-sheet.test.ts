@@ -173,10 +173,18 @@ describe('a school', () => {
 
   test('is itself where people enter, order, withdraw, work and keep their account', async () => {
     await save('h1 { color: red }')
-    for (const path of ['/login', '/withdrawal/order', `/${slug}/checkout`])
-      expect(await htmlOf(path)).not.toContain('custom-style')
-    for (const path of ['/home/settings/style', '/account'])
-      expect(await htmlOf(path, admin)).not.toContain('custom-style')
+    const places: [string, Visit?][] = [
+      ['/login'],
+      ['/withdrawal/order'],
+      [`/${slug}/checkout`],
+      ['/home/settings/style', admin],
+      ['/account', admin],
+    ]
+    for (const [path, visit] of places) {
+      const shown = await htmlOf(path, visit)
+      expect(shown, path).toContain('</html>')
+      expect(shown, path).not.toContain('custom-style')
+    }
   })
 
   test('is told of each mistake, keeps what it typed, and what was worn before', async () => {
@@ -202,9 +210,11 @@ describe('a school', () => {
   })
 
   test('is not dressed by anybody else', async () => {
-    const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
-    expect((await student.page('/home/settings/style')).status).toBe(403)
-    expect((await student.post('/home/settings/style', { css: '', version: 1 })).status).toBe(403)
+    for (const role of ['instructor', 'student'] as const) {
+      const other = await new Visit().as(await inSchool(1, (db) => aStudent(db, { role })))
+      expect((await other.page('/home/settings/style')).status).toBe(403)
+      expect((await other.post('/home/settings/style', { css: '', version: 1 })).status).toBe(403)
+    }
     expect((await new Visit().post('/home/settings/style', { css: '', version: 1 })).status).toBe(401)
   })
 })

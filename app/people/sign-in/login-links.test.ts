@@ -195,7 +195,7 @@ describe('the link', () => {
     expect((await new Visit().post('/login', { email: account.email, password: PASSWORD })).status).toBe(200)
   })
 
-  test('opens no office of a school to whoever has a password and did not show it', async () => {
+  test('changes nobody’s team for whoever has a password and did not show it', async () => {
     const invite = (visit: Visit) =>
       visit.post('/home/team/invitations', { email: `n-${next}@example.com`, role: 'owner' })
     const [careful, careless] = await inSchool(1, async (db) => [

@@ -118,7 +118,7 @@ describe('a wrong password', () => {
   test('has the same answer as an unknown address, an account without a password, and an address like another’s', async () => {
     await inSchool(1, (db) => aStudent(db, { email: 'invited@example.com' }))
     const answers = await Promise.all(
-      ['kate@example.com', 'nobody@example.com', 'invited@example.com'].map((email) =>
+      ['kate@example.com', 'nobody@example.com', 'invited@example.com', 'kate@example.co'].map((email) =>
         login(aVisitor(), email, 'not the password'),
       ),
     )

@@ -56,16 +56,18 @@ describe('a passkey', () => {
   })
 
   test('that does not answer our question opens nothing, known or not, in the same words', async () => {
+    await someone()
     const visit = new Visit().speaking('en')
     const { options } = (await (await visit.post('/login/passkey/options')).json()) as { options: object }
     expect(options).toMatchObject({ rpId: 'demo.localhost', userVerification: 'required' })
     expect(options).not.toHaveProperty('allowCredentials.0')
-    for (const id of ['credential-1', 'credential-nobody']) {
+    for (const id of [`credential-${next}`, 'credential-nobody']) {
       const answer = await visit.post('/login/passkey', { response: made(id) })
       expect(answer.status).toBe(422)
       expect(await answer.json()).toMatchObject({
         message: 'This passkey does not belong to any account here. Log in another way.',
       })
+      expect(await (await visit.request('/me')).json()).toEqual({ user: null })
     }
   })
 })

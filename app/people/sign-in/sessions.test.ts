@@ -62,6 +62,7 @@ describe('logging out', () => {
     const answer = await visit.submit('/logout', {})
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe('/')
+    expect(await who(visit)).toBeNull()
     expect((await login(visit)).status).toBe(200)
   })
 
@@ -117,11 +118,15 @@ describe('what a session is', () => {
     })
   })
 
-  test('a made-up token is nobody, on every address', async () => {
+  test('a made-up token is nobody, and opens nothing that asks for a log-in', async () => {
     const visit = aVisitor()
     for (const token of [`m${'x'.repeat(43)}`, 'm', `m${'x'.repeat(44)}`, `a${'x'.repeat(43)}`, "m' or true --"]) {
       visit.cookies.set('session', token)
       expect(await who(visit), token).toBeNull()
+      for (const path of ['/my/courses', '/account/security', '/home']) {
+        visit.cookies.set('session', token)
+        expect((await visit.request(path)).status, `${path} ${token}`).toBe(401)
+      }
     }
   })
 })

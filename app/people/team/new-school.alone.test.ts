@@ -26,6 +26,15 @@ test('a school comes with an owner and a link at which a password is chosen, onc
   )
   expect(owner).toEqual({ role: 'owner', email: 'Anna@Kino.example', password_hash: null, locale: 'pl' })
   expect((await operator.listSchools()).map(({ slug }) => slug)).toEqual(['demo', 'second', 'kino'])
+  const { Visit } = await import('#tests/browser-like.ts')
+  const { pathname } = new URL(link)
+  const choose = async () => {
+    const [visit, headers] = [new Visit(), { host: 'kino.localhost' }]
+    await visit.page(pathname, headers)
+    const body = { token: pathname.split('/').at(-1), email: 'anna@kino.example', password: 'three quiet foxes' }
+    return (await visit.request('/password/reset', { method: 'POST', body, headers })).status
+  }
+  expect([await choose(), await choose()]).toEqual([200, 422])
 })
 
 test('a school that has said nothing of itself yet is called by its name, and leaves no gaps', async () => {

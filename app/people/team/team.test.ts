@@ -84,6 +84,8 @@ test('the link ends after seven days, when it is withdrawn, and when the address
   const { token: second } = await invited('A@kino.example', 'owner')
   expect((await new Visit().page(`/invitation/${first}`)).status).toBe(404)
   expect((await new Visit().page(`/invitation/${second}`)).status).toBe(200)
+  const lasts = 'select round(extract(epoch from expires_at - now()) / 3600)::int as hours from team_invitations'
+  expect(await asOwnerOfTables(lasts)).toEqual([{ hours: 7 * 24 }])
   await asOwnerOfTables(`update team_invitations set expires_at = now() - interval '1 second'`)
   expect((await new Visit().post(`/invitation/${second}/register`, person)).status).toBe(404)
   const { token: third } = await invited('a@kino.example')
@@ -153,11 +155,11 @@ test('roles change; the last owner stays, also when two owners go at once', asyn
 
 test('whoever is removed is a student, logged out everywhere', async () => {
   const admin = await someone('administrator')
-  const visit = await new Visit().as(admin)
-  expect((await visit.page('/home/settings')).status).toBe(200)
+  const [visit, elsewhere] = [await new Visit().as(admin), await new Visit().as(admin)]
+  for (const one of [visit, elsewhere]) expect((await one.page('/home/settings')).status).toBe(200)
   expect((await owner.post(`/home/team/${admin.id}/remove`)).status).toBe(200)
   expect((await accountOf(admin.email))?.role).toBe('student')
-  expect((await visit.request('/home/settings')).status).toBe(401)
+  for (const one of [visit, elsewhere]) expect((await one.request('/home/settings')).status).toBe(401)
 })
 
 test('students, other schools’ people and made-up roles are refused', async () => {
@@ -182,11 +184,13 @@ test('only the owner sees and changes the team', async () => {
     expect((await visit.page('/home/team')).status).toBe(403)
     expect((await visit.post('/home/team/invitations', { email: 'x@y.example', role: 'owner' })).status).toBe(403)
     expect((await visit.post(`/home/team/${ownerId}/role`, { role: 'instructor' })).status).toBe(403)
+    expect((await visit.post(`/home/team/${ownerId}/remove`)).status).toBe(403)
+    expect((await visit.post('/home/team/limits', { instructors_limited: true })).status).toBe(403)
   }
   expect((await owner.page('/home/team')).status).toBe(200)
 })
 
-test('the owner limits instructors to what they teach', async () => {
+test('the owner says whether instructors are limited to what they teach', async () => {
   expect((await owner.post('/home/team/limits', { instructors_limited: true })).status).toBe(200)
   expect((await inSchool(1, (db) => findSettings(db, 1))).instructorsLimited).toBe(true)
   expect((await owner.submit('/home/team/limits', {})).status).toBe(303)

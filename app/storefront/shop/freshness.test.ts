@@ -73,29 +73,37 @@ test('a change of price shows at once to members, and to visitors within a secon
 })
 
 test('a kept page is kept no longer than until its promo begins or ends', async () => {
-  const slug = 'for-a-while'
-  const { prices } = await inSchool(1, (db) => aProduct(db, { slug, amount: 20_000 }))
   const now = Date.now()
   const [startsAt, endsAt] = [now + 3_600_300, now + 7_200_000].map((at) => new Date(at).toISOString()) as [
     string,
     string,
   ]
-  const promo = { amount: 12_345, startsAt, endsAt, packages: -1 }
-  await inSchool(1, (db) => changePrice(db, 1, prices[0]?.id ?? 0, { promo }))
+  async function reduced(slug: string, startsAt: string | null) {
+    const { prices } = await inSchool(1, (db) => aProduct(db, { slug, amount: 20_000 }))
+    const promo = { amount: 12_345, startsAt, endsAt, packages: -1 }
+    await inSchool(1, (db) => changePrice(db, 1, prices[0]?.id ?? 0, { promo }))
+    return `/${slug}`
+  }
   /** Looks as a visitor when so many milliseconds are left until a moment, and again so much later. */
-  async function around(at: string, before: number, later: number) {
+  async function around(path: string, at: string, before: number, later: number) {
     vi.useFakeTimers({ toFake: ['performance', 'Date'], now: Date.parse(at) - before })
-    const page = await text(new Visit(), `/${slug}`)
-    expect(await kept(`/${slug}`)).toBeDefined()
+    const page = await text(new Visit(), path)
+    expect(await kept(path)).toBeDefined()
     vi.advanceTimersByTime(later)
-    const still = await kept(`/${slug}`)
+    const still = await kept(path)
     vi.useRealTimers()
     return { page, still: still !== undefined }
   }
-  const early = await around(startsAt, 5000, 500)
+  const coming = await reduced('for-a-while', startsAt)
+  const early = await around(coming, startsAt, 5000, 500)
   expect([early.still, early.page.includes('123.45')]).toEqual([true, false])
-  expect((await around(startsAt, 400, 399)).still).toBe(true)
-  expect((await around(startsAt, 400, 400)).still).toBe(false)
+  expect((await around(coming, startsAt, 400, 399)).still).toBe(true)
+  expect((await around(coming, startsAt, 400, 400)).still).toBe(false)
+  const going = await reduced('until-then', null)
+  const begun = await around(going, endsAt, 5000, 500)
+  expect([begun.still, begun.page.includes('123.45')]).toEqual([true, true])
+  expect((await around(going, endsAt, 400, 399)).still).toBe(true)
+  expect((await around(going, endsAt, 400, 400)).still).toBe(false)
 })
 
 test('a kept page holds nothing of the visitor who caused it', async () => {

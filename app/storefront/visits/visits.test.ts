@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
@@ -109,12 +109,14 @@ test('a kept page is counted after it was answered', async () => {
     if (!answerFromCache(request, response)) response.writeHead(299).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const asked = { method: 'GET', url, cookie: undefined, acceptLanguage: '*', accept: '*/*' }
-  cachePage(keyOfPage({ ...asked, host: address }) ?? '', 'kept', 'mine')
+  const { port } = server.address() as AddressInfo
+  const asked = { method: 'GET', url, host, cookie: undefined, acceptLanguage: '*', accept: '*/*' }
+  cachePage(keyOfPage(asked) ?? '', 'kept', 'mine')
+  const headers = { ...PERSON, host, accept: '*/*', 'accept-language': '*' }
   try {
-    const answer = await fetch(`http://${address}${url}`, { headers: { ...PERSON, 'accept-language': '*' } })
-    expect([answer.status, await answer.text()]).toEqual([200, 'kept'])
+    const [answer] = (await once(get({ port, path: url, headers }), 'response')) as [IncomingMessage]
+    expect([answer.statusCode, Buffer.concat(await answer.toArray()).toString()]).toEqual([200, 'kept'])
+    expect(await countsOf()).toContain(`product direct ${offer.id} 1`)
   } finally {
     server.close()
   }
