@@ -239,7 +239,11 @@ describe('migrating', () => {
   test('what several start at once is done once', async () => {
     const { owner } = await database('empty')
     await Promise.all([migrate(owner), migrate(owner), migrate(owner)])
-    await connected(owner, async (client) => expect(await rightsMissing(client)).toEqual([]))
+    await connected(owner, async (client) => {
+      expect(await rightsMissing(client)).toEqual([])
+      const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations order by id')
+      expect(rows.map(({ hash }) => hash)).toEqual(MIGRATIONS.map(({ hash }) => hash))
+    })
   })
 })
 

@@ -12,6 +12,7 @@ import { DAY } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
 import { Visit } from '#tests/browser-like.ts'
+import { PAGES } from '#tests/e2e/pages.ts'
 import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform-payments.ts'
 import { asProduct } from '#tests/statements.ts'
 import { seedDemo } from './seed.ts'
@@ -52,8 +53,10 @@ describe('the demo schools', () => {
   test.each(['owner', 'instructor', 'administrator', 'student', 'member', 'buyer', 'newcomer', 'affiliate'])(
     '%s@demo.test can log in',
     async (name) => {
-      const account = await inSchool(1, (db) => findAccountByEmail(db, 1, `${name}@demo.test`))
-      expect(await checkPassword(account?.passwordHash ?? null, 'demo-password')).toBe(true)
+      const visit = new Visit()
+      const answer = await visit.post('/login', { email: `${name}@demo.test`, password: 'demo-password' })
+      expect(answer.status).toBe(200)
+      expect(await (await visit.request('/me')).json()).toMatchObject({ user: { id: (await accountOf(name)).id } })
     },
   )
 
@@ -236,6 +239,23 @@ describe('the demo schools', () => {
     expect(balances).toMatchObject([{ currency: 'PLN', requested: 5_000, paid: 6_000 }])
     expect((await (await visit.request('/my/affiliate/materials')).json()).data).toHaveLength(2)
   })
+
+  // What a browser is led to instead breaks no rule either.
+  test('every page that is held to rules in a browser is there, for who looks at it', async () => {
+    const visits = {
+      visitor: new Visit(),
+      student: await new Visit().as(await accountOf('student')),
+      affiliate: await new Visit().as(await accountOf('affiliate')),
+      owner: await new Visit().as(await accountOf('owner')),
+    }
+    const missing: string[] = []
+    for (const [person, path] of PAGES) {
+      const { status, headers } = await visits[person].page(path)
+      const isThere = status === 200 || (status === 303 && !headers.get('location')?.startsWith('/login'))
+      if (!isThere) missing.push(`${path} ${status}`)
+    }
+    expect(missing).toEqual(['/nothing-here 404'])
+  }, 120_000)
 
   test('the doctor finds nothing in them', async () => {
     expect((await examine()).filter(({ broken }) => broken.length > 0)).toEqual([])

@@ -37,6 +37,8 @@ test('a letter does not wait for any number of heavy jobs, which are done one af
     finish = done
   })
   const begun: string[] = []
+  const first = Promise.withResolvers<void>()
+  let [running, most] = [0, 0]
   let sent = () => {}
   const arrived = new Promise<void>((done) => {
     sent = done
@@ -45,12 +47,19 @@ test('a letter does not wait for any number of heavy jobs, which are done one af
   const runners = await start(async (name) => {
     begun.push(name)
     if (name === 'test.letter') return sent()
+    running += 1
+    most = Math.max(most, running)
+    first.resolve()
     await long
+    running -= 1
   })
+  await first.promise
   await inSchool(1, (db) => enqueue(db, letter, { schoolId: 1, n: 1 }))
   await arrived
-  expect(begun.filter((name) => name === 'test.transcode').length).toBeLessThanOrEqual(1)
+  expect(begun).toEqual(['test.transcode', 'test.letter'])
   finish()
+  await expect.poll(() => begun.length).toBe(21)
+  expect(most).toBe(1)
   await runners.stop()
 })
 

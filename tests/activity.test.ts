@@ -203,11 +203,14 @@ describe('what changes itself is recorded with it', () => {
     expect(entry?.changes.length).toBeGreaterThan(0)
   })
 
-  test('an invitation to the team, and a webhook, by their domains', async () => {
+  test('an invitation to the team, a legal text and a webhook, by their domains', async () => {
     await owner.post('/home/team/invitations', { email: 'new@kino.example', role: 'instructor' })
     expect(await newest()).toMatchObject({ action: 'member.invited', thing: { title: 'new@kino.example' } })
     await owner.post('/home/settings/legal', { kind: 'terms', seen: 0, text: { en: 'Terms', pl: 'Regulamin' } })
     expect(await newest()).toMatchObject({ action: 'legal_text.published', thing: { title: 'terms' } })
+    const hook = { description: 'CRM', url: 'https://hooks.example/in', events: ['order.paid'] }
+    expect((await owner.post('/home/webhooks', hook)).status).toBe(201)
+    expect(await newest()).toMatchObject({ action: 'webhook.created', thing: { type: 'webhook' } })
   })
 
   test('a file of rows that was taken along, with what it was narrowed by, and no searched name', async () => {
@@ -267,13 +270,15 @@ describe('the log', () => {
     const today = new Date().toISOString().slice(0, 10)
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     expect(await read(`?id=77&from=${day(-1)}&to=${day(1)}`)).toHaveLength(1)
-    expect(await read(`?id=77&to=${day(-2)}`)).toEqual([])
+    const narrower = ['actor=key', 'action=tag.deleted', 'type=price', `from=${day(2)}`, `to=${day(-2)}`]
+    for (const one of narrower) expect(await read(`?id=77&${one}`), one).toEqual([])
+    expect(await read('?id=77&action=tag.created')).toHaveLength(1)
     expect(await read('?q=by%20a%20job')).toHaveLength(1)
     for (const wrong of ['actor=x', 'action=price', 'id=x', `from=${today}x`])
       expect((await owner.request(`/home/activity?${wrong}`)).status).toBe(422)
   })
 
-  test('shows what was changed in both languages, and where nothing fits', async () => {
+  test('shows what was changed in both languages, also to those who know its former address', async () => {
     const page = await (await owner.page('/home/activity?type=price&lang=en')).text()
     expect(page).toContain('Price: changed')
     const polish = await (await owner.page('/home/activity?type=price&lang=pl')).text()
@@ -304,7 +309,7 @@ describe('the log', () => {
     expect(inWords(entry?.changes)).toContain('https://hooks.example/in')
   })
 
-  test('cannot be changed or deleted by anybody before its time, its owner included', async () => {
+  test('cannot be changed or deleted by the application before its time; what names a person can be emptied', async () => {
     await inSchool(1, (db) => recordActivity(db, 1, { action: 'tag.created', id: 78, title: 'Stays' }))
     const count = async () => (await read('?id=78')).length
     const refused = (statement: ReturnType<typeof sql>) =>

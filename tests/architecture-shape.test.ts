@@ -90,6 +90,8 @@ describe('the shape of the house', () => {
   test('what is counted or waits by a network address does so by its household', () => {
     const byAddress =
       /\$\{(?!param\.)(?:[^{}]+ : )?(?:[\w.]+\.)?ip\}|\b(?:of: |inTurn\([^()]*, |byConnection\([^()]*, )(?:c\.get\('ip'\)|[\w.]+\.ip\b)/
+    const examples = ["of: c.get('ip')", 'inTurn(ask, viewer.ip)', "of: getConnection(c.get('ip'))"]
+    expect(examples.map((one) => byAddress.test(one))).toEqual([true, true, false])
     expect(holding(byAddress)).toEqual([])
   })
 

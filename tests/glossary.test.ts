@@ -139,6 +139,7 @@ describe('every text keeps to the glossary', () => {
   })
 
   test('the user guide says what the screens say', () => {
+    expect(new Set(guide.map(({ locale }) => locale))).toEqual(new Set(['en', 'pl']))
     expect(guide.flatMap(wordsNotOurs)).toEqual([])
   })
 

@@ -27,12 +27,16 @@ describe('what the catalogue says of every table', () => {
     expect(without.map((row) => row.table_name).sort()).toEqual(['delivery', 'first_run_tokens', 'schools'])
   })
 
-  test('row-level security is on and forced, with the one policy', async () => {
+  test('row-level security is on and forced, with the one policy, and no other lets a row pass', async () => {
     const open = await rowsOf<Column>(sql`
       select c.relname as table_name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where ${ours} and not (c.relrowsecurity and c.relforcerowsecurity
         and exists (select from pg_policies p where p.tablename = c.relname and p.policyname = 'one_school'))`)
     expect(open.map((row) => row.table_name).sort()).toEqual(GLOBAL_TABLES)
+    const others = await rowsOf<Column>(sql`
+      select tablename as table_name from pg_policies
+      where schemaname = 'public' and permissive = 'PERMISSIVE' and policyname <> 'one_school' order by 1`)
+    expect(others.map((row) => row.table_name).filter((name) => !GLOBAL_TABLES.includes(name))).toEqual([])
   })
 
   test('every policy lets rows of the school alone pass: nodes of a cluster take a restrictive one for one that opens', async () => {
@@ -59,8 +63,10 @@ describe('what the catalogue says of every table', () => {
     const wrong = await rowsOf<{ name: string }>(sql`
       select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
       join pg_namespace n on n.oid = c.relnamespace
-      where ${ours} and k.contype = 'f' and not exists (select from pg_attribute a
-        where a.attrelid = c.oid and a.attnum = k.conkey[1] and a.attname = 'school_id')`)
+      where ${ours} and k.contype = 'f' and not exists (select from pg_attribute a, pg_attribute b
+        where a.attrelid = c.oid and a.attnum = k.conkey[1] and a.attname = 'school_id'
+          and b.attrelid = k.confrelid and b.attnum = k.confkey[1]
+          and b.attname = case when k.confrelid = 'schools'::regclass then 'id' else 'school_id' end)`)
     expect(wrong).toEqual([])
   })
 

@@ -45,7 +45,7 @@ describe('every order of the lists of the back office', () => {
     })
   })
 
-  test('goes on where a page ended, also among rows that are alike', async ({ db }) => {
+  test('goes on where a page ended, also among rows that are alike: of promo codes', async ({ db }) => {
     const context = await inOffice(db)
     const days = ['2027-01-01T00:00:00Z', null, '2027-01-01T00:00:00Z', '2026-12-31T00:00:00Z', null]
     for (const expiresAt of days) await aPromoCode(db, { expiresAt })

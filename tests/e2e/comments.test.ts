@@ -183,7 +183,7 @@ test('what was asked for first and is answered last changes nothing: the order o
   await expect.poll(heading).toBe('1 comment')
 })
 
-test('a visitor is asked to log in, to see the comments and to write a review', async ({ open }) => {
+test('a visitor is asked to log in to see the comments, and reads how reviews are checked', async ({ open }) => {
   const page = await open({ javaScriptEnabled: false })
   await page.goto('/demo-course?lang=en')
   const area = page.locator('#comments')

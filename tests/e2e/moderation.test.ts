@@ -85,6 +85,8 @@ test('a comment is reported and taken down, its author blocked and let in again,
   await checkHere(office, 'main')
   await person.getByRole('button', { name: m('unblock'), exact: true }).click()
   await person.waitFor({ state: 'detached' })
+  await visit(author, '/community/write?lang=en')
+  await author.locator('main textarea').first().waitFor({ state: 'attached' })
 
   await visit(office, `/home/comments?lang=en&q=${mark}`)
   const item = (said: string) => office.locator('.mod-list > li', { hasText: said })

@@ -220,11 +220,14 @@ describe.each(['en-GB', 'pl-PL'])('the back office (%s)', (locale) => {
     )
     // A colour takes a moment to become another one.
     await expect.poll(() => contrastOf(shown)).toBeGreaterThan(4.5)
+    const chosen = await page.inputValue('[name=brand_hue]')
     await page
       .locator('#brand')
       .getByRole('button', { name: t('schools', 'save') })
       .click()
     await page.getByText(t('schools', 'saved'), { exact: true }).first().waitFor()
+    await visitAgain(page)
+    expect(await page.inputValue('[name=brand_hue]')).toBe(chosen)
     const other = await open({ locale })
     await other.goto('/login')
     expect(await contrastOf(other.locator('main button[type=submit]'))).toBeGreaterThan(4.5)

@@ -145,7 +145,7 @@ test('texts from Word and Google Docs become what they mean, and a link is refus
   await expect.poll(() => sent(page)).toBe('<p><a href="https://example.com/lamp">a lamp</a></p>')
 })
 
-test('without scripts the field is a plain one that loses nothing', async ({ open }) => {
+test('without scripts the field is a plain one that holds the text', async ({ open }) => {
   const page = await open()
   await logIn(page)
   const plain = await page

@@ -115,4 +115,6 @@ test('an attempt is handed in when its time is over, not before, and what was an
   await page.clock.fastForward(31_000)
   await submitted
   await page.waitForURL(/\/exam-attempts\/\d+$/)
+  const answer = await page.request.get(page.url(), { headers: { accept: 'application/json' } })
+  expect(await answer.json()).toMatchObject({ attempt: { answered: 1 } })
 })

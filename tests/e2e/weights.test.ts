@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
@@ -69,6 +69,10 @@ test('a lecture comes in less than 25 files and 220 kB, its texts included, and 
 })
 
 const islands = Object.keys(chunks).filter((name) => /\/islands\/[\w-]+\.tsx$/.test(name))
+
+test('every island is weighed below', () => {
+  expect(islands.sort()).toEqual(globSync('app/*/*/islands/*.tsx').sort())
+})
 
 test.each(islands)('a page with %s needs less than 40 kB, its longest texts included', (island) => {
   const own = readFileSync(island, 'utf8')
