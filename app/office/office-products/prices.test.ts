@@ -90,6 +90,9 @@ describe('the prices of a product', () => {
     expect((await owner.request(`${path}/${row.id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await owner.request(`${path}/${row.id}`)).status).toBe(404)
     expect((await add({}, teacher)).status).toBe(403)
+    const at = `${path}/${first()}`
+    for (const [method, body] of [['GET'], ['PUT', BODY], ['DELETE']] as const)
+      expect([method, (await teacher.request(at, { method, body })).status]).toEqual([method, 403])
     expect((await owner.request(`/home/products/${(await forSale()).id}/prices/${first()}`)).status).toBe(404)
   })
 
