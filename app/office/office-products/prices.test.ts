@@ -91,8 +91,8 @@ describe('the prices of a product', () => {
     expect((await owner.request(`${path}/${row.id}`)).status).toBe(404)
     expect((await add({}, teacher)).status).toBe(403)
     const at = `${path}/${first()}`
-    for (const [method, body] of [['GET'], ['PUT', BODY], ['DELETE']] as const)
-      expect([method, (await teacher.request(at, { method, body })).status]).toEqual([method, 403])
+    for (const call of [{ method: 'GET' }, { method: 'PUT', body: BODY }, { method: 'DELETE' }])
+      expect([call.method, (await teacher.request(at, call)).status]).toEqual([call.method, 403])
     expect((await owner.request(`/home/products/${(await forSale()).id}/prices/${first()}`)).status).toBe(404)
   })
 
