@@ -171,6 +171,12 @@ test('a wrong secret, a wrong bucket and a storage that is away are said in word
   await expect(getStorage(bucket.address(bucket.port, { bucket: 'nowhere' }), scratch).check()).rejects.toThrow(
     /"nowhere" .*404/,
   )
+  const gone = await startBucket()
+  await gone.stop()
+  await expect(getStorage(gone.address(), scratch).check()).rejects.toMatchObject({
+    status: 503,
+    message: expect.stringMatching(/STORAGE_URL: the bucket "files" .*ECONNREFUSED/),
+  })
   await expect(kinds.signed.check()).resolves.toBeUndefined()
 })
 

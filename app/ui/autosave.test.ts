@@ -73,12 +73,18 @@ test('what did not get through is kept, comes back with the page and is sent', a
   const note = opened()
   before = async () => 503
   note.change({ text: 'offline words' })
+  const refused = new Promise<void>((resolve) => note.listen(resolve))
   note.flush()
+  await refused
+  expect([stored.text, kept.size]).toEqual(['first', 1])
   before = async () => undefined
   const again = opened()
   again.start()
-  await until(() => stored.text === 'offline words')
   expect(again.state().value.text).toBe('offline words')
+  await until(() => stored.text === 'offline words')
+  // The page that failed, where it is still open, tries no more.
+  note.flush()
+  await until(() => note.state().conflict !== undefined)
 })
 
 test('a newer row is a conflict that keeps both, and ends with what was chosen', async () => {

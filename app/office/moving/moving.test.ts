@@ -198,6 +198,8 @@ describe('courses brought in', { timeout: 60_000 }, () => {
     const course = await courseOf('Portrait & light')
     const light = course?.lectures.find(({ lecture }) => lecture === 'Light')
     expect((await partsOf(light?.id)).map(({ type }) => type)).toEqual(['text', 'video'])
+    const tried = course?.lectures.find(({ lecture }) => lecture === 'Try it')
+    expect((await partsOf(tried?.id)).map(({ type }) => type)).toEqual(['quiz'])
     const bank = await inSchool(1, async (db) => {
       const [exam] = await db.select().from(exams).where(eq(exams.schoolId, 1))
       const asked = await db.select().from(questions).where(eq(questions.schoolId, 1)).orderBy(asc(questions.position))

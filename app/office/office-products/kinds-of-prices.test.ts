@@ -105,7 +105,7 @@ describe('licences', () => {
   })
 })
 
-test('an event has a date, and no days of access', async () => {
+test('a price of an event has no days of access', async () => {
   offer = await forSale({ type: 'event' })
   path = `/home/products/${offer.id}/prices/${offer.prices[0]?.id}`
   expect(await fieldsOf(await put({ access_days: 30 }))).toEqual(['access_days'])

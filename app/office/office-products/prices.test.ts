@@ -90,6 +90,9 @@ describe('the prices of a product', () => {
     expect((await owner.request(`${path}/${row.id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await owner.request(`${path}/${row.id}`)).status).toBe(404)
     expect((await add({}, teacher)).status).toBe(403)
+    const at = `${path}/${first()}`
+    for (const call of [{ method: 'GET' }, { method: 'PUT', body: BODY }, { method: 'DELETE' }])
+      expect([call.method, (await teacher.request(at, call)).status]).toEqual([call.method, 403])
     expect((await owner.request(`/home/products/${(await forSale()).id}/prices/${first()}`)).status).toBe(404)
   })
 

@@ -28,12 +28,19 @@ async function inCatalogue(): Promise<number[]> {
   return ((await answer.json()) as { data: { id: number }[] }).data.map(({ id }) => id)
 }
 
+/** The first six. */
+async function onHomePage(): Promise<number[]> {
+  const answer = await new Visit().request('/')
+  return ((await answer.json()) as { cards: { id: number }[] }).cards.map(({ id }) => id)
+}
+
 test('the home page and the catalogue follow the order that staff give, and all others stay where they are', async () => {
   const [first = 0, second = 0, third = 0] = placed.slice(-3)
   expect((await owner.post(PATH, { ids: [third, first, second], from: [first, second, third] })).status).toBe(200)
   const wanted = [...placed.slice(0, -3), third, first, second]
   expect(await listed()).toEqual(wanted)
   await expect.poll(inCatalogue).toEqual(wanted)
+  await expect.poll(onHomePage).toEqual(wanted.slice(0, 6))
   const { data } = (await (await owner.request('/home/products?length=100')).json()) as { data: { id: number }[] }
   expect(data.map(({ id }) => id).filter((id) => wanted.includes(id))).toEqual(wanted)
 })

@@ -94,7 +94,7 @@ describe('a tab that is refused', () => {
     ['course', 'Basics', '', { 'title.en': '', 'title.pl': '', 'promise.en': 'Typed', slug: 'typed-slug' }],
     ['course', 'Media', '/looks', { trailer: 'https://typed.example/film' }],
     ['course', 'Search engines', '/search', { 'seo.title.en': 'Typed '.repeat(20) }],
-    ['event', 'Dates', '/dates', { 'event.starts_at': '2027-07-01T18:00', 'event.seats': '0' }],
+    ['event', 'Dates', '/dates', { 'event.join_url': 'https://typed.example/room', 'event.seats': '0' }],
     ['bundle', 'Products', '/contents', { items: 'none' }],
   ])('of a %s, %s, is shown again with what was typed', async (type, tab, path, fields) => {
     const { id } = productOf(type)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { foldSales } from '#app/office/sales-figures/folding.server.ts'
 import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { clearSchoolCache } from '#app/people/schools/schools.server.ts'
 import { countings } from '#app/platform/countings.server.ts'
 import { asOwner, inSchool } from '#app/platform/db.server.ts'
 import { largeCounts } from '#app/platform/tables.server.ts'
@@ -316,6 +317,8 @@ test('VAT of a month is that of its payments by country and rate, refunds apart'
   expect(found.totals).toMatchObject({ net: totals.net, vat: totals.vat, gross: totals.gross, refunds: totals.refunds })
   expect(found.totals.refunds_net + found.totals.refunds_vat).toBe(totals.refunds)
   expect(found.rows.map(({ country, rate }) => [country, rate])).toContainEqual(['PL', 23])
+  for (const name of ['net', 'vat', 'gross', 'refunds'] as const)
+    expect([name, found.rows.reduce((sum, row) => sum + row[name], 0)]).toEqual([name, found.totals[name]])
   await waitForExports()
   const file = await (await office.request(`/home/sales/vat/export?month=${month}`)).text()
   expect(file.trim().split('\r\n')).toHaveLength(found.rows.length + 1)
@@ -404,10 +407,19 @@ describe('the dashboard', () => {
 
 describe('computed days', () => {
   test('are begun anew in another time zone of the school', async () => {
-    const zone = (name: string) => asOwner((db) => db.execute(sql`update schools set time_zone = ${name} where id = 1`))
+    const zone = async (name: string) => {
+      await asOwner((db) => db.execute(sql`update schools set time_zone = ${name} where id = 1`))
+      clearSchoolCache()
+    }
     await zone('America/New_York')
     try {
       await foldSales({ schoolId: 1 })
+      const { rows } = await inSchool(1, (db) =>
+        db.execute(
+          sql`select f.time_zone as zone, f.until >= ${daysAgo(3)} as computed from sales_folds f where f.school_id = 1`,
+        ),
+      )
+      expect(rows).toEqual([{ zone: 'America/New_York', computed: true }])
       expect(await brokenInvariants()).toEqual([])
     } finally {
       await zone('Europe/Warsaw')

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll } from 'vitest'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { studentNotes } from '#app/people/student-notes/tables.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { describe, expect, test } from '#tests/fixture.ts'
@@ -64,6 +66,8 @@ describe('notes of staff about a student', () => {
     expect((await teaching.request(at(student.id, '/notes'))).status).toBe(403)
     const own = await new Visit().as(student)
     expect((await own.request(at(student.id, '/notes'))).status).toBe(403)
+    for (const visit of [teaching, own])
+      expect((await visit.post(at(student.id, '/notes'), { text: 'of mine' })).status).toBe(403)
   })
 })
 
@@ -100,7 +104,9 @@ describe('a student’s account', () => {
 
   test('is deleted once its address was typed, with the notes about it; a deleted one is not there', async () => {
     const { id, email } = await newStudent()
+    const countNotes = () => inSchool(1, (db) => db.$count(studentNotes, eq(studentNotes.accountId, id)))
     await office.post(at(id, '/notes'), { text: 'about somebody' })
+    expect(await countNotes()).toBe(1)
     expect((await remove(office, at(id), {})).status).toBe(422)
     const wrong = await remove(office, at(id), { confirm: student.email })
     expect([wrong.status, await wrong.json()]).toEqual([
@@ -111,6 +117,7 @@ describe('a student’s account', () => {
     expect((await remove(teaching, at(id), { confirm: email })).status).toBe(403)
     const answer = await remove(office, at(id), { confirm: email.toUpperCase() })
     expect([answer.status, await answer.json()]).toEqual([200, { deleted: true }])
+    expect(await countNotes()).toBe(0)
     expect((await office.request(at(id))).status).toBe(404)
     expect((await remove(office, at(id), { confirm: email })).status).toBe(404)
   })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { products } from '#app/content/catalogue/tables.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Plan } from '#app/memberships/memberships/plan.ts'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
@@ -137,9 +138,12 @@ describe('a membership given by hand', () => {
     expect([canceled.status, await canceled.json()]).toEqual([409, { message }])
     const other = await plan()
     const change = { plan_id: other.id, period: 1, expected_total: 5900 }
-    expect((await visit.post('/my/membership/change', change)).status).toBe(409)
+    const changed = await visit.post('/my/membership/change', change)
+    expect([changed.status, await changed.json()]).toEqual([409, { message }])
     const inTwoWeeks = new Date(Date.now() + 14 * 864e5).toISOString()
-    expect((await visit.post('/my/membership/pause', { until: inTwoWeeks })).status).toBe(409)
+    const paused = await visit.post('/my/membership/pause', { until: inTwoWeeks })
+    const renews = 'You can pause only a paid membership that renews.'
+    expect([paused.status, await paused.json()]).toEqual([409, { message: renews }])
   })
 
   test('stands in the way of its own plan alone, and what is bought beside it is what counts', async () => {
@@ -186,8 +190,10 @@ describe('a membership given by hand', () => {
     expect(await (await office.post('/home/students/access', body)).json()).toEqual({ given: 0 })
     for (const { visit } of [one, other]) expect(await opens(visit, course.slug)).toBe(true)
     await runJobs()
-    const letters = await inSchool(1, (db) => db.select().from(mails).where(eq(mails.recipient, one.account.email)))
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('?to=%2Fmy%2Fmembership')])
+    for (const { account } of [one, other]) {
+      const letters = await inSchool(1, (db) => db.select().from(mails).where(eq(mails.recipient, account.email)))
+      expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('?to=%2Fmy%2Fmembership')])
+    }
 
     const teacher = await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' }))
     await asTablesOwner(`insert into product_teachers (school_id, product_id, account_id, position)
@@ -203,5 +209,7 @@ describe('a membership given by hand', () => {
     await give(account, wanted)
     const deleted = await office.request(`/home/membership-plans/${wanted.id}`, { method: 'DELETE' })
     expect(deleted.status).toBe(409)
+    const [plan] = await inSchool(1, (db) => db.select().from(products).where(eq(products.id, wanted.id)))
+    expect(plan?.status).toBe('archived')
   })
 })

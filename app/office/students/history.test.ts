@@ -117,7 +117,26 @@ describe('the progress of a student in a product', () => {
     )
     expect(row).toMatchObject({ note: 'my note', watchedAt: null, completedAt: null })
     expect(row?.starredAt).not.toBeNull()
-    expect((await reset({ product_id: course.id })).status).toBe(200)
+    const done = { watchedAt: '2026-03-02T10:00:00Z', completedAt: '2026-03-02T10:00:00Z', note: 'another note' }
+    await inSchool(1, (db) =>
+      db
+        .insert(lectureProgress)
+        .values(
+          lectures
+            .slice(1)
+            .map(({ id }) => ({ schoolId: 1, accountId: student.id, productId: course.id, lectureId: id, ...done })),
+        ),
+    )
+    const emptied = await reset({ product_id: course.id })
+    const all = (await emptied.json()) as { lectures: { completed_at: string | null }[] }
+    expect([emptied.status, all.lectures.map((lecture) => lecture.completed_at)]).toEqual([
+      200,
+      lectures.map(() => null),
+    ])
+    const rows = await inSchool(1, (db) =>
+      db.select().from(lectureProgress).where(eq(lectureProgress.accountId, student.id)),
+    )
+    expect(rows.map(({ note }) => note).toSorted()).toEqual([...lectures.slice(1).map(() => 'another note'), 'my note'])
     const lectureOfOther = other.sections[0]?.lectures[0]?.id
     expect((await reset({ product_id: course.id, lecture_id: lectureOfOther })).status).toBe(404)
     expect((await reset({ product_id: 999_999 })).status).toBe(404)

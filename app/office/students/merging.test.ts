@@ -271,11 +271,11 @@ describe('merging two accounts', () => {
   test('refuses two memberships of a plan that run, and nothing has moved', async () => {
     const school = await findSchool(1)
     const viewer = memberFrom(owner, school)
-    await inSchool(1, async (db) => {
+    const order = await inSchool(1, async (db) => {
       const plan = await aPlan(db)
       for (const { id } of [from, into])
         await giveMembership(db, { viewer, school }, { accountId: id, planId: plan.id, days: 30, reason: 'test' })
-      await aSale(db, from, course, { status: 'PERFORMED' })
+      return aSale(db, from, course, { status: 'PERFORMED' })
     })
     const refused = await merge()
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -283,6 +283,8 @@ describe('merging two accounts', () => {
       { message: expect.stringContaining('membership') },
     ])
     expect((await visit.request(`/home/students/${from.id}`)).status).toBe(200)
+    const [kept] = await read((db) => db.select().from(transactions).where(eq(transactions.id, order.id)))
+    expect(kept?.accountId).toBe(from.id)
   })
 
   test('leaves nothing that the doctor finds, of two people with an order, a seat, a licence and a membership', async () => {

@@ -122,10 +122,17 @@ describe('many at once', () => {
     expect((await owner.post('/home/students/access', gift)).status).toBe(202)
     await runJobs()
     const { rows } = await inSchool(1, (db) =>
-      db.execute<{ people: number; batches: number }>(sql`select count(distinct account_id)::int as people,
-        count(distinct batch_id)::int as batches from access_grants where school_id = 1 and product_id = ${other.id}`),
+      db.execute<{
+        people: number
+        batches: number
+        batch: number
+      }>(sql`select count(distinct account_id)::int as people,
+        count(distinct batch_id)::int as batches, max(batch_id)::int as batch from access_grants where school_id = 1
+        and product_id = ${other.id}`),
     )
-    expect(rows).toEqual([{ people: 27, batches: 1 }])
+    expect(rows).toEqual([{ people: 27, batches: 1, batch: expect.any(Number) }])
+    const undone = await owner.post(`/home/students/batches/${rows[0]?.batch}/undo`, { reason: 'the wrong segment' })
+    expect([undone.status, await undone.json()]).toEqual([200, { people: 27 }])
   })
 
   test('an e-mail reaches those who agreed to news; with a reason all, and nobody twice', async () => {

@@ -326,6 +326,7 @@ test('an instructor whom the owner limits finds their own students alone', async
     expect(await requireVisibleStudent(db, { viewer, school }, student.id)).toMatchObject({ id: student.id })
     await expect(requireVisibleStudent(db, { viewer, school }, stranger.id)).rejects.toMatchObject({ status: 404 })
     const page = await loadStudentPage(db, { viewer, school }, student.id)
+    expect(page.courses).not.toEqual([])
     expect(page.courses.every(({ built }) => built)).toBe(true)
     expect(page.courses.map(({ id: product }) => product)).not.toContain(course.id)
   })

@@ -130,6 +130,7 @@ describe('what is sent', () => {
     expect(mail?.text).toMatch(/Dear Karolina Nowak, we got \S+/)
     expect(mail?.text).not.toMatch(/Dzień dobry|[{}]/)
     expect(mail?.text).toContain(offer.slug)
+    expect(await read('/home/emails/receipt/en')).toMatchObject({ changed: false })
     expect((await drop(path)).status).toBe(200)
   })
 

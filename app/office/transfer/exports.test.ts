@@ -61,10 +61,15 @@ test('an archive is made, told of, fetched in pieces, kept for a week, and asked
     return keys.length
   }
   expect(await stored()).toBe(1)
-  await inSchool(1, (db) =>
-    db.execute(sql`update school_exports set ${sql.raw(moveBack('8 days', 'expires_at'))} where school_id = 1`),
-  )
-  await runSchedule('transfer.forget-archives')
+  const pass = async (time: string) => {
+    await inSchool(1, (db) =>
+      db.execute(sql`update school_exports set ${sql.raw(moveBack(time, 'expires_at'))} where school_id = 1`),
+    )
+    await runSchedule('transfer.forget-archives')
+  }
+  await pass('6 days 23 hours')
+  expect([await stored(), (await owner.request(made.download)).status]).toEqual([1, 200])
+  await pass('1 hour')
   expect(await stored()).toBe(0)
   expect((await owner.request(made.download)).status).toBe(404)
   expect(await (await owner.request(at)).json()).toMatchObject({ export: { state: 'done', download: null } })
