@@ -48,11 +48,11 @@ function findAddress(path: string): `/${string}` | undefined {
 export function listLinks(html: string): URL[] {
   const all = [...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
   // The first one is the name of the school.
-  const { origin } = new URL(all[0] ?? '')
+  const school = URL.parse(all[0] ?? '')
   return all
     .slice(1)
-    .filter((href) => URL.canParse(href) && new URL(href).origin === origin)
-    .map((href) => new URL(href))
+    .flatMap((href) => URL.parse(href) ?? [])
+    .filter(({ origin }) => origin === school?.origin)
 }
 
 /** Where a link leads in the end: behind the log-in, where it goes through that. */
