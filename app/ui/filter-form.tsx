@@ -1,6 +1,6 @@
 import { Link, router } from '@inertiajs/react'
 import clsx from 'clsx'
-import { type ChangeEvent, type FormEvent, useRef } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useRef } from 'react'
 import { getAddress, isNarrowed, type ListView } from '#app/platform/list.ts'
 import type { OptionList } from '#app/platform/option-list.ts'
 import { Button } from './button.tsx'
@@ -23,6 +23,8 @@ type Props<Row, Filters> = {
   filters: readonly ListFilter<Filters>[]
   /** How much fits, in words. */
   counted?: (count: number) => string
+  /** At the end of the line. */
+  children?: ReactNode
 }
 
 /** Nothing is asked where there is nothing to choose from. */
@@ -32,7 +34,7 @@ function hasChoice(filter: ListFilter<never>): boolean {
 }
 
 /** Filters kept in the address: choices apply at once, words on Enter. A plain form without scripts. */
-export function FilterForm<Row, Filters extends object>({ list, filters, counted }: Props<Row, Filters>) {
+export function FilterForm<Row, Filters extends object>({ list, filters, counted, children }: Props<Row, Filters>) {
   const t = useUiTexts()
   const { path, count } = list
   const form = useRef<HTMLFormElement>(null)
@@ -70,11 +72,14 @@ export function FilterForm<Row, Filters extends object>({ list, filters, counted
           {t('clear_filters')}
         </Link>
       )}
-      {count && counted && (
-        <span className="t13 faint num push" role="status">
-          {count.more ? t('more_than', { count: count.fitting }) : counted(count.fitting)}
-        </span>
-      )}
+      <div className="row push">
+        {count && counted && (
+          <span className="t13 faint num" role="status">
+            {count.more ? t('more_than', { count: count.fitting }) : counted(count.fitting)}
+          </span>
+        )}
+        {children}
+      </div>
     </form>
   )
 }

@@ -125,7 +125,7 @@ export default {
       ),
     },
     {
-      of: ['OfficeList', 'FilterForm', 'SortHead', 'ListFoot', 'Lead', 'BulkBar', 'RowBox'],
+      of: ['OfficeList', 'FilterForm', 'ColumnMenu', 'SortHead', 'ListFoot', 'Lead', 'BulkBar', 'RowBox'],
       View: ({ say }) => <Sales say={say} list={LIST} label={say('Sales', 'Sprzedaż')} />,
     },
     {

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { isNarrowed, type ListView } from '#app/platform/list.ts'
+import { ColumnMenu } from './column-menu.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './data-table.tsx'
 import { Empty } from './empty.tsx'
 import { FilterForm, type ListFilter } from './filter-form.tsx'
+import { useHiddenColumns } from './hidden-columns.ts'
 import type { IconData } from './icon.tsx'
 import { ListFoot } from './list-foot.tsx'
 import { NothingFits } from './nothing-fits.tsx'
@@ -27,10 +29,15 @@ type Props<Row, Filters> = {
 export function OfficeList<Row extends { id: number }, Filters extends object>(props: Props<Row, Filters>) {
   const { list, label, columns, filters = [], counted, bulk, empty, children } = props
   const { chosen, selected, select } = useSelection(list.rows)
+  const hidden = useHiddenColumns(list.path)
   const nothingAtAll = list.rows.length === 0 && list.first && !isNarrowed(list)
   return (
     <div className="stack grow list">
-      {filters.length > 0 && !nothingAtAll && <FilterForm list={list} filters={filters} counted={counted} />}
+      {filters.length > 0 && !nothingAtAll && (
+        <FilterForm list={list} filters={filters} counted={counted}>
+          {list.rows.length > 0 && <ColumnMenu path={list.path} columns={columns} hidden={hidden} />}
+        </FilterForm>
+      )}
       {list.rows.length > 0 ? (
         <div className="card table-card">
           {children}
@@ -42,7 +49,7 @@ export function OfficeList<Row extends { id: number }, Filters extends object>(p
           <DataTable
             label={label}
             rows={list.rows}
-            columns={columns}
+            columns={columns.filter(({ head }, at) => at === 0 || !hidden.includes(head))}
             list={list}
             selection={bulk && { name: bulk.name, select, selected }}
           />
