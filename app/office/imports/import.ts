@@ -24,6 +24,8 @@ export type ImportView = {
   id: number
   kind: ImportKind
   state: ImportState
+  /** It runs back. */
+  undoing: boolean
   dryRun: boolean
   fileName: string
   total: number

@@ -121,6 +121,7 @@ const importColumns = (schoolId: number) => ({
   id: imports.id,
   kind: imports.kind,
   state: imports.state,
+  undoing: sql<boolean>`(imports.undone_at is not null and imports.state in ('waiting', 'running'))`,
   dryRun: imports.dryRun,
   fileName: imports.fileName,
   total: imports.total,

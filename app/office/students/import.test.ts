@@ -205,8 +205,11 @@ describe('an import of students', () => {
     const done = await whole(file)
     expect(done).toMatchObject({ state: 'done', added: 120 })
     expect((await post(done.id, 'undo')).status).toBe(202)
+    expect(await load(done.id)).toMatchObject({ state: 'running', undoing: true })
+    const html = await (await office.page(`/home/imports/${done.id}`)).text()
+    expect(html, 'what is being undone cannot be stopped').not.toContain(`/home/imports/${done.id}/stop`)
     await runJobs()
-    expect((await load(done.id)).state).toBe('undone')
+    expect(await load(done.id)).toMatchObject({ state: 'undone', undoing: false })
     expect(await find('many119@example.com')).toBeUndefined()
   })
 

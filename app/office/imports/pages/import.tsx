@@ -126,7 +126,7 @@ function Under({ of: { name, email, thing } }: { of: Pick<ImportRowView, 'name' 
 
 function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }) {
   const t = useTexts('imports')
-  const { dryRun, done, total, added, already, invalid } = shown
+  const { undoing, dryRun, done, total, added, already, invalid } = shown
   const skipped = done - added - already - invalid
   const figures = [
     { name: dryRun ? t('to_add') : t('added'), count: added },
@@ -142,7 +142,11 @@ function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }
       />
       <div className="split t13 muted" role="status">
         <span className="num">{t('done_of', { done, total })}</span>
-        {isRunning ? <span>{t('in_background')}</span> : dryRun && <span>{t('nothing_changed')}</span>}
+        {isRunning ? (
+          <span>{t(undoing ? 'undone_in_background' : 'in_background')}</span>
+        ) : (
+          dryRun && <span>{t('nothing_changed')}</span>
+        )}
       </div>
       <dl className="kv">
         {figures.map(({ name, count }) => (
@@ -157,7 +161,7 @@ function Figures({ shown, isRunning }: { shown: ImportView; isRunning: boolean }
 }
 
 function Actions({ shown }: { shown: ImportView }) {
-  const { id, kind, state, dryRun } = shown
+  const { id, kind, state, undoing, dryRun } = shown
   const t = useTexts('imports')
   const [open, setOpen] = useState(false)
   const at = `/home/imports/${id}`
@@ -165,6 +169,7 @@ function Actions({ shown }: { shown: ImportView }) {
     setOpen(false)
     router.reload()
   }
+  if (undoing) return null
   if (state === 'waiting' || state === 'running')
     return (
       <Form action={`${at}/stop`}>

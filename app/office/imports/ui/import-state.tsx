@@ -11,13 +11,15 @@ const TONES = {
   failed: 'bad',
 } as const
 
+type Props = { shown: Pick<ImportView, 'state' | 'undoing' | 'dryRun'> }
+
 /** How far an import is; of a dry run that is done, that it was checked. */
-export function ImportStateBadge({ shown: { state, dryRun } }: { shown: Pick<ImportView, 'state' | 'dryRun'> }) {
+export function ImportStateBadge({ shown: { state, undoing, dryRun } }: Props) {
   const t = useTexts('imports')
   return (
     <Badge tone={TONES[state]}>
       <span className="pip" />
-      {dryRun && state === 'done' ? t('checked') : t(`state_${state}`)}
+      {undoing ? t('state_undoing') : dryRun && state === 'done' ? t('checked') : t(`state_${state}`)}
     </Badge>
   )
 }
