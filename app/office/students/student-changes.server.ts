@@ -16,7 +16,6 @@ import { type Db, getFailure, onCommit } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { invalid, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type CurrentSchool, isStaffRole, type Member, memberFrom } from '#app/platform/viewer.ts'
-import { deletePerson } from '../my-data/deletion.server.ts'
 
 type ViewerContext = { viewer: Member; school: CurrentSchool }
 
@@ -71,6 +70,8 @@ export async function changeStudent(
 export async function deleteStudent(db: Db, school: CurrentSchool, student: { id: number }): Promise<void> {
   const account = await lockAccount(db, school.id, student.id, 'update')
   requireFound(account)
+  // It reaches into every domain, and is seldom needed.
+  const { deletePerson } = await import('../my-data/deletion.server.ts')
   await deletePerson(db, memberFrom(account, school))
 }
 

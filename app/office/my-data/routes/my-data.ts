@@ -7,7 +7,6 @@ import { afterCommit, jsonOrRedirect, page } from '#app/platform/answers.server.
 import { normalizeText } from '#app/platform/characters.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
-import { deletePerson } from '../deletion.server.ts'
 import { requestExport, requireExport } from '../exports.server.ts'
 
 const PATH = '/account/data'
@@ -49,12 +48,14 @@ const deleteMyData = route(
   },
   async ({ c, school, viewer, input }) => {
     // In a transaction of its own: that of the password holds the account, which owners lock in their order.
-    const remove = () =>
-      inSchool(school.id, async (db) => {
+    const remove = async () => {
+      const { deletePerson } = await import('../deletion.server.ts')
+      return inSchool(school.id, async (db) => {
         await deletePerson(db, viewer)
         await leave(c, db)
         return jsonOrRedirect({ deleted: true }, '/account/deleted')
       })
+    }
     const shown = { password: input().password, ip: c.var.ip, field: 'password' } as const
     return withOwnPassword(viewer, shown, async () => afterCommit(remove))
   },

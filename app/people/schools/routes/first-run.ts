@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Email, FirstName, LastName, NewPassword } from '#app/people/accounts/inputs.server.ts'
 import { requestVerification } from '#app/people/my-account/email-links.server.ts'
 import { enter } from '#app/people/sign-in/sessions.server.ts'
-import { startFirstSchool } from '#app/people/team/new-school.server.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, route } from '#app/platform/http.server.ts'
@@ -42,6 +41,8 @@ const openFirstSchool = route(
     onlyWithoutSchool(school)
     const { schoolName: name, firstName, lastName, email, password, ...rest } = input()
     const owner = { firstName, lastName, email, password }
+    // Once in the life of a deployment.
+    const { startFirstSchool } = await import('#app/people/team/new-school.server.ts')
     const account = await startFirstSchool(db, ids.token, { ...rest, name, email }, owner)
     await requestVerification(db, account, c.var.requestId)
     await enter(c, db, account)
