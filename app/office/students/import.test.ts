@@ -211,6 +211,7 @@ describe('an import of students', () => {
     await runJobs()
     expect(await load(done.id)).toMatchObject({ state: 'undone', undoing: false })
     expect(await find('many119@example.com')).toBeUndefined()
+    expect(await (await office.page(`/home/imports/${done.id}`)).text()).toContain('Deleted account')
   })
 
   test('refuses what is no list of students', async () => {

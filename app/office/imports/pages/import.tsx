@@ -79,7 +79,7 @@ export default function ImportPage({ shown, list }: Props) {
               head: shown.kind === 'students' ? t('student') : t('content'),
               width: 180,
               share: 40,
-              cell: (row) => <Lead title={row.name || row.email} sub={<Under of={row} />} />,
+              cell: (row) => <Lead title={row.name || row.email || t('deleted_account')} sub={<Under of={row} />} />,
             },
             { head: t('row'), width: 60, rank: 4, end: true, cell: ({ row }) => <span className="num">{row}</span> },
             {
