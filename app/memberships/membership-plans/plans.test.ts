@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aTopic } from '#app/community/community/factory.server.ts'
 import { createTag } from '#app/content/tags/tags.server.ts'
-import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
@@ -68,7 +68,9 @@ describe('plans', () => {
     const edit = { title: 'At the table', visibility: 'subscribers', product_ids: [] }
     expect((await owner.request(`/home/community/topics/${topic.id}`, { method: 'PUT', body: edit })).status).toBe(200)
     expect((await rowOf(await owner.request(`${PATH}/${plan.id}`))).opens.topic_ids).toEqual([topic.id])
-    expect((await new Visit().request(`/json/community/topics/${topic.id}`)).status).toBe(404)
+    const student = await new Visit().as(await inSchool(1, (db) => aStudent(db)))
+    for (const visit of [new Visit(), student])
+      expect((await visit.request(`/json/community/topics/${topic.id}`)).status).toBe(404)
   })
 
   test.each([
@@ -127,10 +129,17 @@ describe('plans', () => {
 
   test('are for owner and administrators alone, in their own school', async () => {
     const { id } = await made()
+    const one = (visit: Visit, method: string) =>
+      visit.request(`${PATH}/${id}`, { method, ...(method === 'PUT' && { body: body() }) })
     for (const asked of [teacher.request(PATH), teacher.post(PATH, body()), teacher.request('/home/memberships')])
       expect((await asked).status).toBe(403)
     const elsewhere = await new Visit(2).as(await inSchool(2, (db) => aStaffMember(db, { schoolId: 2 })))
-    expect((await elsewhere.request(`${PATH}/${id}`)).status).toBe(404)
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect([(await one(teacher, method)).status, (await one(elsewhere, method)).status], method).toEqual([403, 404])
+    for (const role of ['owner', 'administrator'] as const) {
+      const staff = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role })))
+      expect([(await one(staff, 'GET')).status, (await one(staff, 'PUT')).status], role).toEqual([200, 200])
+    }
   })
 
   test('are made and changed by a form without a script', async () => {
@@ -166,6 +175,6 @@ describe('plans', () => {
   test('are offered in the office, where the list of members is', async () => {
     const page = await (await owner.page(PATH)).text()
     expect(page).toContain('/home/membership-plans/create')
-    expect((await owner.page('/home/memberships')).status).toBe(200)
+    expect(await (await owner.page('/home/memberships')).text()).toContain(`href="${PATH}"`)
   })
 })

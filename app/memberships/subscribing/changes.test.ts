@@ -39,7 +39,7 @@ describe('a change of plan', () => {
     const better = await plan({ opens: [course.id, more.id], amounts: { 1: 9900 } })
     const page = await (await visit.page(`${AT}/change`)).text()
     expect(page.replaceAll('\u00a0', ' ').includes('PLN 40.00')).toBe(true)
-    expect(page.includes('for 30 days you') || page.includes('for 31 days you')).toBe(true)
+    expect(/for (28|29|30|31) days you/.test(page)).toBe(true)
     expect((await change(visit, better.id, 1, undefined)).status).toBe(422)
     const { totals, status } = await change(visit, better.id, 1, 9900)
     const item = { product_id: better.id, title: 'One window', quantity: 1, unit_amount: 9900, amount: 9900 }

@@ -268,7 +268,7 @@ describe('what a plan opens', () => {
     expect(await opens(joined.visit, course.slug)).toBe(false)
   })
 
-  test('follows products by tag and what is published later, and topics for members', async () => {
+  test('follows what is published later, and topics for members', async () => {
     const wanted = await plan()
     const earlier = await forSale()
     const topic = await inSchool(1, (db) => aTopic(db, { visibility: 'subscribers' }))

@@ -202,7 +202,7 @@ describe('a cancel', () => {
   })
 })
 
-test('an account that is deleted while a renewal of it is paid ends with it: the money is kept, nobody is written to', async () => {
+test('an account that is deleted while a renewal of it is paid ends with it: the money is kept, and no letter tells of the end', async () => {
   const { visit, email, redirect, hash } = await registered(await plan())
   await visit.submit(redirect, { outcome: 'paid', later: 'paid' })
   await visit.request(`/transaction/${hash}/pending`)

@@ -56,11 +56,12 @@ describe('plans', () => {
   })
 
   test('are led to from every public page of a school that offers one, and of no other', async () => {
-    await plan()
-    const leads = async (visit: Visit) =>
-      (await (await visit.page('/articles')).text()).includes(`href="${AT}">Membership</a>`)
+    const { slug } = await plan()
+    const leads = async (visit: Visit, path = '/articles') =>
+      (await (await visit.page(path)).text()).includes(`href="${AT}">Membership</a>`)
     // What is known of a school is known anew within a second.
     await expect.poll(() => leads(new Visit().speaking('en'))).toBe(true)
+    for (const path of ['/courses', `/${slug}`]) expect(await leads(new Visit().speaking('en'), path), path).toBe(true)
     expect(await leads(new Visit(2).speaking('en'))).toBe(false)
   })
 

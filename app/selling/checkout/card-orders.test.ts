@@ -17,7 +17,7 @@ import { connectDouble } from '#tests/connected-double.ts'
 import { aPayment } from '#tests/doubles/payments.ts'
 import { type Przelewy24Double, startPrzelewy24 } from '#tests/doubles/przelewy24.ts'
 import { CARDS, cypherOf, startTpay, type TpayDouble } from '#tests/doubles/tpay.ts'
-import { transactionOf } from '#tests/purchase-books.ts'
+import { countOf, transactionOf } from '#tests/purchase-books.ts'
 import { asProduct } from '#tests/statements.ts'
 import { chargeOrder } from './payment.server.ts'
 
@@ -65,10 +65,12 @@ test('a card that its bank wants to confirm leads there, and no script to where 
 
 test('an incomplete card orders nothing, a refused one is said to be so, and the next one pays the same order', async () => {
   const order = aBuyer()
+  const before = await countOf('transactions')
   expect(await order('')).toMatchObject({
     status: 422,
     answer: { errors: { cypher: ['Please check your card details.'] } },
   })
+  expect(await countOf('transactions')).toBe(before)
   expect(await order('4111 1111')).toMatchObject({ status: 422 })
   const refused = await order(cypherOf(CARDS.refused, double))
   expect(refused).toMatchObject({ status: 422, answer: { errors: { cypher: ['Card data is not valid'] } } })
@@ -95,11 +97,13 @@ test('a form that says its card is not typed to the end orders nothing', async (
   await visit.request('/csrf')
   const { password, ...buyer } = newBuyer()
   const fields = { ...buyer, 'consents.terms': 'on', provider: 'tpay.card', cypher: UNFINISHED_CARD }
+  const before = await countOf('transactions')
   const answer = await visit.submit(`/${offer.slug}/onepagecheckoutregister`, fields)
   expect([answer.status, await answer.text()]).toEqual([
     422,
     expect.stringContaining('&quot;Sprawdź dane karty.&quot;'),
   ])
+  expect(await countOf('transactions')).toBe(before)
 })
 
 test('what was typed for one way to pay and left for another pays nothing, and stops nothing', async () => {

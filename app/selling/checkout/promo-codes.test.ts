@@ -304,8 +304,9 @@ describe('POST /json/promo-code', () => {
   })
 
   test('answers ten times a minute to a connection, orders among them, and each school by itself', async () => {
-    const { slug } = await forSale()
-    const visit = visitor()
+    const [{ slug }, theirs] = [await forSale(), await forSale({ schoolId: 2 })]
+    const address = '10.9.250.1'
+    const visit = new Visit(1, address).speaking('en')
     for (let tries = 0; tries < 9; tries++)
       expect((await tryIt({ product: slug, code: `GUESS-${tries}` }, visit)).status).toBe(422)
     expect((await register(slug, { promo_code: 'GUESS-9' }, visit)).status).toBe(422)
@@ -314,5 +315,6 @@ describe('POST /json/promo-code', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await register(slug, { promo_code: 'GUESS-11' }, visit)).status).toBe(429)
     expect((await register(slug, {}, visit)).status).toBe(200)
+    expect((await tryIt({ product: theirs.slug, code: 'GUESS-12' }, new Visit(2, address))).status).toBe(422)
   })
 })

@@ -191,7 +191,7 @@ describe('a promo with packages', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
-  test('takes one package whatever the quantity, and as many as there are by a new limit', async () => {
+  test('counts what was ordered before it had a limit, and has as many left as a new limit says', async () => {
     const { slug, priceId } = await reduced()
     const visit = new Visit()
     expect((await register(slug, {}, visit)).status).toBe(200)

@@ -66,6 +66,7 @@ describe('a button pressed twenty times at once', () => {
     const { redirect } = first.answers[0] as { redirect: string }
     await notify(messageOf({ ref: redirect.replace('/sandbox/pay/', ''), type: 'declined' }))
     const second = await pressTwenty(visit, `/${slug}/onepagecheckout`, { consents: CONSENTS })
+    expect(second.statuses).toEqual([200])
     expect(new Set(second.answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(second.answers[0]).not.toEqual(first.answers[0])
   })

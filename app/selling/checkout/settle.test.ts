@@ -47,8 +47,10 @@ describe('one order', () => {
     const { ref, hash } = await ordered(await forSale())
     await notify(messageOf({ ref }))
     await inSchool(1, (db) => db.execute(sql`update transactions set status = 'REVOKED' where hash = ${hash}`))
-    await notify(messageOf({ ref, type: 'cleared' }))
-    expect((await booksOf(hash)).status).toBe('REVOKED')
+    for (const type of ['cleared', 'declined', 'chargeback', 'chargeback_won', 'refunded']) {
+      expect((await notify(messageOf({ ref, type }))).status).toBe(200)
+      expect(await booksOf(hash)).toMatchObject({ status: 'REVOKED', open_grants: 0 })
+    }
   })
 })
 

@@ -188,11 +188,12 @@ test('an order that was replaced is not paid on its page', async () => {
 
 test('what was taken off sale is still paid on its page, which offers no other way', async () => {
   const gone = await forSale()
-  const { visit, page } = await byCard(gone)
+  const { visit, answer, page } = await byCard(gone)
   expect(await (await visit.page(page)).text()).toContain(`href="/${gone.slug}/checkout?price_id=`)
   const byId = and(eq(products.schoolId, 1), eq(products.id, gone.id))
   await inSchool(1, (db) => db.update(products).set({ status: 'archived' }).where(byId))
   const html = await (await visit.page(page)).text()
+  expect(html).toContain(answer.client_secret)
   expect(html).not.toContain(`/${gone.slug}/checkout`)
   expect(html).toContain('href="/courses"')
 })

@@ -111,7 +111,7 @@ describe('a look-up', () => {
     double.fault = null
   })
 
-  test('waits for a silent register no longer than three seconds, and holds no connection of ours meanwhile', async () => {
+  test('does not wait for ever for a silent register, and holds no connection of ours meanwhile', async () => {
     double.fault = 'silent'
     const waiting = Array.from({ length: 8 }, () => lookUp('5252445767'))
     expect((await visitor().request('/courses')).status).toBe(200)
@@ -135,6 +135,7 @@ describe('a look-up', () => {
     const statuses: number[] = []
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await lookUp('5252445767', 'PL', visit)).status)
     expect(statuses.at(-1)).toBe(429)
+    expect((await lookUp('5252445767')).status).toBe(200)
     expect(double.asked).toHaveLength(1)
   })
 

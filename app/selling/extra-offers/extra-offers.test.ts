@@ -57,6 +57,10 @@ describe.each([
     const teacher = await new Visit().as(await inSchool(1, (db) => aStaffMember(db, { role: 'instructor' })))
     expect((await teacher.post(path, body())).status).toBe(403)
     expect((await new Visit().post(path, body())).status).toBe(401)
+    for (const [visit, status] of [[teacher, 403] as const, [new Visit(), 401] as const]) {
+      expect((await visit.request(`${path}/${row.id}`, { method: 'PUT', body: body() })).status).toBe(status)
+      expect((await visit.request(`${path}/${row.id}`, { method: 'DELETE' })).status).toBe(status)
+    }
     expect((await owner.request(`${path}/${row.id}`, { method: 'DELETE' })).status).toBe(200)
     expect((await owner.request(`${path}/${row.id}`, { method: 'DELETE' })).status).toBe(404)
   })

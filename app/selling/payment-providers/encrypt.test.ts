@@ -16,7 +16,7 @@ function opened(cypher: string, secret: KeyObject): Buffer {
 }
 
 test.each([1024, 2048])(
-  'a text that is encrypted with %i bits is read by who has the key, and by nobody else',
+  'a text that is encrypted with %i bits is read by who has the key, and looks another way each time',
   (bits) => {
     const { shown, secret } = newKey(bits)
     const encrypt = readPublicKey(shown)

@@ -31,6 +31,7 @@ test('a school has no account before it entered all that the provider needs', as
 })
 
 test('what it entered last is read again, also when the checkout does not offer it, and by no other school', async () => {
+  await save(1, { ...SECRETS, secret_key: 'sk_test_door' })
   await save(1, SECRETS)
   expect(await findProviderAccount(1, 'stripe', NAMES)).toEqual({
     schoolId: 1,

@@ -66,4 +66,5 @@ test('a free lecture of it leads to its page, not to a checkout that leads back'
   const page = await textOf(`/${slug}/watch/${lecture?.id}`)
   expect(page).not.toContain(`/${slug}/checkout`)
   expect(page).toContain('Free lecture of “')
+  expect(page).toMatch(new RegExp(`href="/${slug}"[^>]*>Go to course page<`))
 })

@@ -31,6 +31,8 @@ beforeEach(() => inSchool(1, (db) => db.execute(sql`update transactions set crea
 const found = async () =>
   ((await (await office.request('/home/reconciliation')).json()) as { differences: DifferenceView[] }).differences
 const about = async (id: number) => (await found()).filter(({ transaction }) => transaction?.id === id)
+/** How many letters the owner has about differences. */
+const letters = async () => (await mailsTo(owner)).filter(({ subject }) => /not match/.test(subject)).length
 /** How many differences the dashboard says are waiting. */
 const waiting = async () => {
   const { todos } = (await (await office.request('/home')).json()) as { todos: { kind: string; count: number }[] }
@@ -81,11 +83,12 @@ describe.each(PLAYED)('the books of $name', ({ name, provider, begin }) => {
   test('settle what we had not heard of, and say so once, to nobody by letter', async () => {
     const { hash, pay, id } = await placed()
     await pay()
+    const before = await letters()
     await reconcile(1)
     await reconcile(1)
     expect(await booksOf(hash)).toMatchObject({ captured: 19_900, grants: 1 })
     expect(await about(id)).toMatchObject([{ kind: 'unheard', state: 'repaired', theirs: 19_900, ours: 0 }])
-    expect((await mailsTo(owner)).filter(({ subject }) => subject.includes(name))).toEqual([])
+    expect(await letters()).toBe(before)
   })
 
   test('that do not know a payment of ours are asked again by one click; the owner has a letter, once', async () => {
@@ -97,7 +100,6 @@ describe.each(PLAYED)('the books of $name', ({ name, provider, begin }) => {
         db.execute(sql`update transactions set provider_ref = ${to} || substr(provider_ref, ${from.length + 1}::int)
           where hash = ${hash}`),
       )
-    const letters = async () => (await mailsTo(owner)).filter(({ subject }) => /not match/.test(subject)).length
     const before = await letters()
     await rename('', 'gone-')
     await reconcile(1)
