@@ -25,6 +25,7 @@ import {
   setUpProgramme,
 } from '#tests/recommending.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { getSchoolDay } from '#tests/school-day.ts'
 import { createPaymentFile } from './payment-files.server.ts'
 import { requestWithdrawal } from './withdrawals.server.ts'
 
@@ -365,7 +366,7 @@ describe('what the school reads', () => {
     const { id } = await asked(visit, 4_000)
     await decide(office, id, 'approved')
     await decide(office, id, 'paid')
-    const year = new Date().getUTCFullYear()
+    const year = getSchoolDay().slice(0, 4)
     const all = (await (await office.request(`/home/balance/statements/${year}`)).json()) as {
       data: { account: { id: number } }[]
     }

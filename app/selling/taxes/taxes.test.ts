@@ -12,6 +12,7 @@ import { type RegistersDouble, startRegisters } from '#tests/doubles/registers.t
 import { waitForExports } from '#tests/exporting.ts'
 import { transactionOf } from '#tests/purchase-books.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { getSchoolDay } from '#tests/school-day.ts'
 import { loadOssReport } from './oss-report.server.ts'
 import { getBounds, getQuarter, listQuarters } from './quarter.ts'
 import { watchThreshold } from './threshold.server.ts'
@@ -103,6 +104,10 @@ describe('without OSS', () => {
     await paid(PERSON, { amount: 4_300_000 })
     await watchThreshold(1)
     expect(await threshold()).toEqual([{ threshold: 'near' }])
+    const toldAt = () => asTablesOwner(`select threshold_at from tax_settings`, [])
+    const told = await toldAt()
+    await watchThreshold(1)
+    expect(await toldAt()).toEqual(told)
     expect(await (await office.request('/home')).text()).toContain('oss_threshold')
     await paid({ ...PERSON, country: 'FR' }, { amount: 2_000_000 })
     await watchThreshold(1)
@@ -158,7 +163,7 @@ describe('with OSS', () => {
       { net: 16_723, vat: 3177, gross: 19_900, tax: { treatment: 'oss', country: 'DE' } },
       { gross: -4900, vat: -782, tax: { treatment: 'oss', country: 'DE' } },
     ])
-    const quarter = getQuarter(new Date().toISOString().slice(0, 10))
+    const quarter = getQuarter(getSchoolDay())
     const file = await office.request(`/home/invoices/oss/export?quarter=${quarter}`)
     const lines = (await file.text()).replace('\uFEFF', '').trim().split('\r\n')
     expect(lines).toEqual([
@@ -193,7 +198,7 @@ describe('with OSS', () => {
     })
     expect(await documentsOf(id)).toMatchObject([{ vat: 3177, tax: { treatment: 'oss', country: 'DE' } }])
     await waitForExports()
-    const register = await office.request(`/home/invoices/export?month=${new Date().toISOString().slice(0, 7)}`)
+    const register = await office.request(`/home/invoices/export?month=${getSchoolDay().slice(0, 7)}`)
     expect(await register.text()).toContain('Stated at checkout: DE; Only one piece of evidence')
     const refused = await visit.post(`/${offer.slug}/onepagecheckoutregister`, {
       ...newBuyer(),
@@ -246,7 +251,7 @@ describe('with OSS', () => {
     await office.post(`/home/transactions/${id}/refund`, { keep_access: true, reason: 'Asked', items: [presets] })
     await runJobs()
     const ofHungary = async () => {
-      const quarter = getQuarter(new Date().toISOString().slice(0, 10))
+      const quarter = getQuarter(getSchoolDay())
       return (await inSchool(1, (db) => loadOssReport(db, 1, quarter))).filter(({ country }) => country === 'HU')
     }
     // The presets are exempt, and no part of what is reported.
