@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { followChoice } from './kept-choice.ts'
 
 const NAME = 'hidden_columns'
 const CHANGED = 'columnschange'
@@ -39,15 +40,7 @@ export function showColumn(path: string, head: string, shown: boolean): void {
   document.dispatchEvent(new Event(CHANGED))
 }
 
-function subscribe(changed: () => void): () => void {
-  const wide = matchMedia(WIDE)
-  wide.addEventListener('change', changed)
-  document.addEventListener(CHANGED, changed)
-  return () => {
-    wide.removeEventListener('change', changed)
-    document.removeEventListener(CHANGED, changed)
-  }
-}
+const subscribe = followChoice(CHANGED, WIDE)
 
 /** The heads of the columns that somebody hid in a list, where the window has room for all. */
 export function useHiddenColumns(path: string): readonly string[] {

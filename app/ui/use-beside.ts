@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { followChoice } from './kept-choice.ts'
 
 const NAME = 'languages_beside'
 const CHANGED = 'besidechange'
@@ -26,15 +27,7 @@ export function chooseBeside(beside: boolean): void {
   document.dispatchEvent(new Event(CHANGED))
 }
 
-function subscribe(changed: () => void): () => void {
-  const wide = matchMedia(WIDE)
-  wide.addEventListener('change', changed)
-  document.addEventListener(CHANGED, changed)
-  return () => {
-    wide.removeEventListener('change', changed)
-    document.removeEventListener(CHANGED, changed)
-  }
-}
+const subscribe = followChoice(CHANGED, WIDE)
 
 function snapshot(): boolean {
   chosen ??= kept()
