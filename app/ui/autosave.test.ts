@@ -10,6 +10,8 @@ let server: Server
 let stored: Note
 /** What the server does before it answers: nothing, fail, or wait. */
 let before: () => Promise<number | undefined>
+/** What the browser keeps the draft under: each test its own, as an answer may arrive when its test has ended. */
+let draftName = ''
 const kept = new Map<string, string>()
 
 beforeAll(async () => {
@@ -29,8 +31,9 @@ afterAll(() => {
   vi.unstubAllGlobals()
   server.close()
 })
-beforeEach(() => {
+beforeEach(({ task }) => {
   kept.clear()
+  draftName = `7 /note/${task.id}`
   stored = { version: 1, text: 'first' }
   before = async () => undefined
 })
@@ -38,7 +41,7 @@ beforeEach(() => {
 function opened(row: Note = { ...stored }) {
   const { port } = server.address() as AddressInfo
   const address = `http://localhost:${port}/note`
-  return saver({ address, name: 'note', row, read: ({ text }: Note) => ({ text }) }, '7 /note')
+  return saver({ address, name: 'note', row, read: ({ text }: Note) => ({ text }) }, draftName)
 }
 const until = (condition: () => boolean) =>
   vi.waitFor(() => expect(condition()).toBe(true), { timeout: 10_000, interval: 5 })

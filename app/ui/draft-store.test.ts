@@ -147,6 +147,7 @@ test('nobody else keeps what is typed in the browser’s storage', () => {
     // How a page looks, what was told or played, and uploads that go on: nothing that somebody typed.
     'ui/countdown.ts',
     'ui/use-beside.ts',
+    'ui/hidden-columns.ts',
     'ui/player-layout.tsx',
     'content/videos/ui/stored-uploads.ts',
     'content/player/ui/play-next.ts',
