@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { type Counting, type CountKey, countings, FRESH_MINUTES } from './countings.server.ts'
 import { type Db, inSchool } from './db.server.ts'
@@ -53,6 +53,10 @@ export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
 
   return {
     findAll,
+    /** What is kept of a key, for a statement that goes on from it: a select of `value` and `counted_at`, or no row. */
+    selectKept: (schoolId: number | Placeholder, key: K): SQL =>
+      sql`select n.value, n.counted_at from large_counts n
+        where n.school_id = ${schoolId} and n.kind = ${kind} and n.key = ${JSON.stringify(key)}`,
     async find(db: Db, schoolId: number, key: K): Promise<V> {
       const [value] = await findAll(db, schoolId, [key])
       return value as V
