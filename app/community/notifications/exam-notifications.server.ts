@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { examAttempts, examCorrections, exams } from '#app/learning/exams/tables.server.ts'
+import { isStaff } from '#app/people/accounts/staff.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
@@ -67,7 +68,8 @@ export async function notifyOfUnmarked(payload: AttemptPayload): Promise<void> {
     const idsWhere = async (which: Parameters<typeof and>[0]) =>
       (await db.select({ id: accounts.id }).from(accounts).where(and(isHere, which))).map(({ id }) => id)
     const teachers = await idsWhere(teaches)
-    const people = teachers.length > 0 ? teachers : await idsWhere(inArray(accounts.role, ['owner', 'administrator']))
+    const people =
+      teachers.length > 0 ? teachers : await idsWhere(and(isStaff, inArray(accounts.role, ['owner', 'administrator'])))
     const about = { type: 'exam_attempt' as const, id: attemptId }
     await createNotifications(db, schoolId, { kind: 'exam_to_mark', about, on: null, actor: found.accountId }, people)
   })

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, not, notExists } from 'drizzle-orm'
 import { licenceInvitations, licences } from '#app/booking/licences/tables.server.ts'
 import { reports } from '#app/community/moderation/tables.server.ts'
 import { membershipRenewals } from '#app/memberships/renewals/tables.server.ts'
+import { isStaff } from '#app/people/accounts/staff.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
 import type { SchoolPayload } from '#app/platform/jobs.server.ts'
@@ -46,6 +47,7 @@ export async function listSalesStaff(db: Db, schoolId: number): Promise<number[]
       and(
         eq(accounts.schoolId, schoolId),
         isNull(accounts.deletedAt),
+        isStaff,
         inArray(accounts.role, ['owner', 'administrator']),
       ),
     )

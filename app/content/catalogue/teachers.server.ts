@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { isStaff } from '#app/people/accounts/staff.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -11,8 +12,7 @@ import { productTeachers } from './tables.server.ts'
 export type TitledTeacher = { id: number; name: string }
 
 const { id, firstName, lastName } = accounts
-const works = (schoolId: number) =>
-  and(eq(accounts.schoolId, schoolId), ne(accounts.role, 'student'), isNull(accounts.deletedAt))
+const works = (schoolId: number) => and(eq(accounts.schoolId, schoolId), isStaff, isNull(accounts.deletedAt))
 
 /** Who may teach in a school, by name: everybody who works there. */
 export async function listTeachers(db: Db, schoolId: number, locale: Locale): Promise<TitledTeacher[]> {

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import type { Earning } from '#app/partners/balance/entries.server.ts'
+import { isStaff } from '#app/people/accounts/staff.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
@@ -10,7 +11,7 @@ import type { Item, Transaction } from '#app/selling/payments/transactions.serve
 import { findTooMuch, getShare, type Share } from './share.ts'
 import { instructorShares } from './tables.server.ts'
 
-const isOnTeam = and(ne(accounts.role, 'student'), isNull(accounts.deletedAt))
+const isOnTeam = and(isStaff, isNull(accounts.deletedAt))
 
 /** The shares of a school, by product; whoever left the team has none. */
 export async function listShares(db: Db, schoolId: number): Promise<Share[]> {

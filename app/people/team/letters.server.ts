@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Account } from '#app/people/accounts/accounts.server.ts'
 import { loadNames } from '#app/people/accounts/names.server.ts'
+import { isStaff } from '#app/people/accounts/staff.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import type { DomainNews } from '#app/people/schools/domain.ts'
 import { findSchool, loadPlatformOrigin } from '#app/people/schools/schools.server.ts'
@@ -61,7 +62,7 @@ async function tellRoles(
     db
       .select()
       .from(accounts)
-      .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.role, [...roles]))),
+      .where(and(eq(accounts.schoolId, schoolId), isStaff, inArray(accounts.role, [...roles]))),
   )
   const failed = await attemptEach(people, tell, { named: ({ id }) => ({ school: schoolId, account: id }) })
   if (failed.length > 0) throw new Error(`${failed.length} of ${roles.join(' and ')} were not written to`)

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, or } from 'drizzle-orm'
+import { and, asc, eq, or } from 'drizzle-orm'
 import { changeAccount } from '#app/people/accounts/accounts.server.ts'
+import { isStaff } from '#app/people/accounts/staff.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { endSessionsOf } from '#app/people/sign-in/sessions.server.ts'
 import { recordActivity } from '#app/platform/activity.server.ts'
@@ -18,7 +19,7 @@ export async function listTeam(db: Db, schoolId: number, locale: Locale): Promis
   const rows = await db
     .select()
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), inArray(accounts.role, [...STAFF_ROLES])))
+    .where(and(eq(accounts.schoolId, schoolId), isStaff))
     .orderBy(asc(accounts.id))
   const team = sortByText(rows, locale, toSortedName).map(
     ({ id, email, emailVerifiedAt, avatar, role, createdAt, ...name }) => ({
@@ -39,7 +40,7 @@ export async function requireTeamMember(db: Db, schoolId: number, id: number): P
   const row = await db
     .select({ email: accounts.email, role: accounts.role })
     .from(accounts)
-    .where(and(hasId(accounts, schoolId, id), inArray(accounts.role, [...STAFF_ROLES])))
+    .where(and(hasId(accounts, schoolId, id), isStaff))
     .then(requireRow)
   return { schoolId, id, email: row.email, role: row.role as StaffRole }
 }
@@ -66,7 +67,7 @@ export async function refuseLastOwner(db: Db, { schoolId, id }: { schoolId: numb
   const rows = await db
     .select({ id: accounts.id, role: accounts.role })
     .from(accounts)
-    .where(and(eq(accounts.schoolId, schoolId), or(eq(accounts.role, 'owner'), eq(accounts.id, id))))
+    .where(and(eq(accounts.schoolId, schoolId), or(and(isStaff, eq(accounts.role, 'owner')), eq(accounts.id, id))))
     .orderBy(asc(accounts.id))
     .for('update')
   const owners = rows.filter(({ role }) => role === 'owner')

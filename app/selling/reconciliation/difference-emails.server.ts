@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isStaff } from '#app/people/accounts/staff.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
 import { findSchool } from '#app/people/schools/schools.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
@@ -17,7 +18,7 @@ export async function sendDifferenceEmails(schoolId: number): Promise<void> {
     db
       .select()
       .from(accounts)
-      .where(and(eq(accounts.schoolId, schoolId), eq(accounts.role, 'owner'))),
+      .where(and(eq(accounts.schoolId, schoolId), isStaff, eq(accounts.role, 'owner'))),
   )
   const props = { count: fresh.length, href: `${school.origin}/home/reconciliation` }
   const failed = await attemptEach(
