@@ -43,7 +43,7 @@ import { messagesToPrograms } from './office/my-data/later-wings.server.ts'
 import { letterSamples } from './office/system-emails/later-wings.server.ts'
 import { outsideToDos } from './office/to-do/later-wings.server.ts'
 import { listAffiliateCodes } from './partners/affiliates/affiliate-list.server.ts'
-import { affiliateOfOrder, creditOrder } from './partners/affiliates/crediting.server.ts'
+import { affiliateOfOrder, creditOrder, ordersOfAffiliate } from './partners/affiliates/crediting.server.ts'
 import { earnCommission } from './partners/affiliates/earning.server.ts'
 import { settleEarnings } from './partners/balance/entries.server.ts'
 import { payoutRules, proceedsOfSchool } from './partners/balance/later-domains.server.ts'
@@ -89,6 +89,7 @@ partners.fill({
   },
   listAffiliates: listAffiliateCodes,
   affiliateOf: affiliateOfOrder,
+  ordersOf: ordersOfAffiliate,
 })
 proceedsOfSchool.fill({ load: loadSchoolBalances })
 // What an import of each kind does with its rows.

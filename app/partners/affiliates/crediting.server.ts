@@ -193,3 +193,7 @@ export async function bindPromoCodes(
 export const affiliateOfOrder: Partners['affiliateOf'] = (school, order) => sql<CreditedAffiliate | null>`(
   select json_build_object('id', c.affiliate_id, 'code', c.code) from credited_orders c
   where c.school_id = ${school} and c.transaction_id = ${order})`
+
+/** A select of the ids of the orders that are credited to an affiliate. */
+export const ordersOfAffiliate: Partners['ordersOf'] = (school, affiliate) => sql`
+  select c.transaction_id from credited_orders c where c.school_id = ${school} and c.affiliate_id = ${affiliate}`

@@ -32,6 +32,8 @@ export type Partners = {
   listAffiliates(db: Db, schoolId: number): Promise<CreditedAffiliate[]>
   /** In a statement, the affiliate to whom an order is credited, or null. */
   affiliateOf(school: number | Placeholder, order: SQL | AnyPgColumn): SQL<CreditedAffiliate | null>
+  /** A select of the ids of the orders that are credited to an affiliate. */
+  ordersOf(school: number, affiliate: number): SQL
 }
 
 export const partners = slot<Partners>('affiliates and instructors who earn with orders')

@@ -94,7 +94,7 @@ export function matchesSaleFilters(
       ? sql`exists (select from promo_code_uses u where u.school_id = ${school.id}
           and u.transaction_id = ${transactions.id} and lower(u.code) = lower(${code}))`
       : undefined,
-    affiliate ? sql`(${creditOf(school.id)} ->> 'id')::bigint = ${affiliate}` : undefined,
+    affiliate ? sql`${transactions.id} in (${partners.use().ordersOf(school.id, affiliate)})` : undefined,
     from ? sql`${transactions.createdAt} >= ${day(from, 0)}` : undefined,
     to ? sql`${transactions.createdAt} < ${day(to, 1)}` : undefined,
     or(q ? hasOrderNumber(q) : undefined, holdsWords(orderWords, q)),
