@@ -4,6 +4,12 @@ import { invoices } from './tables.server.ts'
 
 type NewInvoice = Omit<typeof invoices.$inferInsert, 'dueAt'> & { dueAt?: SQL }
 
+/**
+ * Whether a document has not gone to its buyer yet. Written out, as statements are planned once for all values: only so is
+ * the index of these few seen to hold them.
+ */
+export const isUnsent = sql`${invoices.state} <> 'sent'`
+
 /** Writes down that there is to be one; nothing where its order, or its refund, has one already. */
 export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<{ id: number; dueAt: string }[]> {
   return await db

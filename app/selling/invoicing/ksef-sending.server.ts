@@ -17,7 +17,7 @@ import {
 import { findFormProblem, writeFa3 } from '#app/selling/ksef/fa3.ts'
 import { getNextWorkingDay } from '#app/selling/ksef/working-days.ts'
 import { findDocument } from './documents.server.ts'
-import { correctedKsefNumber } from './invoice-rows.server.ts'
+import { correctedKsefNumber, isUnsent } from './invoice-rows.server.ts'
 import { findKsefAccount } from './ksef-settings.server.ts'
 import { acceptInKsef, isOpen, refuseInKsef } from './ksef-verdicts.server.ts'
 import { invoices } from './tables.server.ts'
@@ -73,14 +73,14 @@ const isOwn = (schoolId: number) => sql`not exists (select from service_invoices
   and s.invoice_id = ${invoices.id})`
 
 async function countOpen(schoolId: number): Promise<number> {
-  const own = and(eq(invoices.schoolId, schoolId), isOpen, isOwn(schoolId))
+  const own = and(eq(invoices.schoolId, schoolId), isUnsent, isOpen, isOwn(schoolId))
   return await inSchool(schoolId, (db) => db.$count(invoices, own))
 }
 
 /** A correction waits until KSeF has what it corrects. */
 async function listOpen(db: Db, schoolId: number) {
   const correctedNumber = correctedKsefNumber(schoolId)
-  const open = and(eq(invoices.schoolId, schoolId), eq(invoices.state, 'issued'), isOwn(schoolId))
+  const open = and(eq(invoices.schoolId, schoolId), isUnsent, eq(invoices.state, 'issued'), isOwn(schoolId))
   const waiting: Waiting[] = await db
     .select({ id: invoices.id, kind: invoices.kind, dueOn: invoices.ksefDueOn, correctedNumber, xml: invoices.ksefXml })
     .from(invoices)
@@ -186,6 +186,7 @@ async function noteAbsence(schoolId: number, words: string): Promise<void> {
       .where(
         and(
           eq(invoices.schoolId, schoolId),
+          isUnsent,
           eq(invoices.ksefState, 'waiting'),
           eq(invoices.state, 'issued'),
           isOwn(schoolId),

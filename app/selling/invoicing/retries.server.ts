@@ -8,6 +8,7 @@ import { correctIssued } from './corrections.server.ts'
 import { type InvoiceKey, lockInvoice } from './documents.server.ts'
 import { resendInvoice } from './email-retry.server.ts'
 import type { InvoiceState } from './invoice.ts'
+import { isUnsent } from './invoice-rows.server.ts'
 import { requireInvoice } from './invoices.server.ts'
 import { issueInvoice as issueInvoiceJob } from './issue-jobs.server.ts'
 import { issueInvoice } from './issuing.server.ts'
@@ -60,7 +61,7 @@ async function takeDue(
       .where(
         and(
           eq(invoices.schoolId, schoolId),
-          inArray(invoices.state, ['scheduled', 'failed', 'issued']),
+          isUnsent,
           sql`${invoices.dueAt} < ${LATE}`,
           which && sql`(${which})`,
           // Its buyer has to be put right.
