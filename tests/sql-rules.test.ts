@@ -83,6 +83,12 @@ test.each([
   ['11: the time', 'select from a where school_id = $1 and x = now()'],
   ['11: the time', 'select from (select 1) b where exists (select from a where a.school_id = $1 and now() <> a.x)'],
   ['12: set_config', `select set_config('app.school_id', '1', true)`],
+  ['13: accounts.role', 'select from accounts where school_id = $1 and role in ($2, $3)'],
+  ['13: accounts.role', 'select from accounts a where a.school_id = $1 and a.role <> $2 and a.deleted_at is null'],
+  [
+    '13: invoices.state',
+    'select from invoices where school_id = $1 and state = $2 and problem is distinct from $3 order by coalesce(at, $4) limit 9',
+  ],
 ])('%s: %s', (rule, statement) => {
   expect(brokenRules(statement)).toEqual([expect.stringContaining(rule)])
 })
@@ -108,6 +114,9 @@ test.each([
   `update a set x = now() + interval '1 day', n = n + 1 where school_id = $1 and y < now() - interval '1 day'`,
   'select from (select 1) one left join a on a.school_id = $1 and (true or false) and a.x = $2',
   'select x <= now() from a where school_id = $1 and x > current_timestamp',
+  `select from accounts where school_id = $1 and role <> 'student' and role in ($2, $3)`,
+  'select from accounts where school_id = $1 and id = $2 and role = $3',
+  'select from transactions where school_id = $1 and status = $2 order by transactions.id desc limit 5',
   'select * from queued_jobs()',
   `select graphile_worker.add_job('x')`,
 ])('a statement as it should be: %s', (statement) => {

@@ -8,6 +8,19 @@ type Table = { name: string; alias: string }
 /** Copied to every node, or kept on the first one: what the schools have in common, and what is forgotten soon. */
 const EVERYWHERE = new Set(['schools', 'domains', 'first_run_tokens', 'limits', 'delivery'])
 
+/** By table, the column by whose words an index holds a few of its rows: those that wait, those that work here. */
+const OF_FEW: Readonly<Record<string, string>> = {
+  accounts: 'role',
+  balance_withdrawals: 'status',
+  exam_attempts: 'waiting_for_marks',
+  invoices: 'state',
+  mailing_deliveries: 'state',
+  payment_differences: 'state',
+  refunds: 'state',
+  transactions: 'status',
+  webhook_deliveries: 'state',
+}
+
 /** Answer something else each time. */
 const VOLATILE = /^(clock_timestamp|timeofday|random|gen_random_uuid|nextval|setval|currval|lastval|set_config)$/
 /** The same, or something else within each transaction. */
@@ -154,7 +167,11 @@ function judgeTables(kind: string, query: Node, named: Parts, broken: Set<string
   for (const condition of conditions)
     if (hidesIndex(condition)) broken.add('10: a key or instant compared with a coalesce')
   const bound = conditions.flatMap(boundBy)
+  const compared = conditions.flatMap(listCompared)
   for (const { name, alias } of ours) {
+    const own = compared.filter(({ table }) => table === alias || (table === '' && tables.length === 1))
+    if (!isReadInOrder(query) && hidesFew(name, own))
+      broken.add(`13: ${name}.${OF_FEW[name]} is compared with a value that stands beside the statement`)
     const itself = bound.includes(alias) || (bound.includes('') && tables.length === 1)
     if (!itself) broken.add(`1: ${name} is not bound by school_id = a parameter`)
   }
@@ -186,6 +203,38 @@ function boundBy(condition: unknown): string[] {
     const path = what === 'ColumnRef' ? strings(column.fields) : []
     return path.at(-1) === 'school_id' ? [path.at(-2) ?? ''] : []
   })
+}
+
+type Compared = { table: string; column: string; equals: boolean; isParameter: boolean }
+
+/** The columns that all of a condition's parts compare with something. */
+function listCompared(condition: unknown): Compared[] {
+  const [kind, content] = kindOf(condition)
+  if (kind === 'BoolExpr' && content.boolop === 'AND_EXPR') return (content.args as unknown[]).flatMap(listCompared)
+  if (kind !== 'A_Expr') return []
+  const isParameter = has(content.rexpr, (inner) => inner === 'ParamRef')
+  const equals = content.kind !== 'AEXPR_DISTINCT' && strings(content.name)[0] === '='
+  return [content.lexpr, content.rexpr].flatMap((side) => {
+    const [what, { fields }] = kindOf(side)
+    const path = what === 'ColumnRef' ? strings(fields) : []
+    return path.length === 0 ? [] : [{ table: path.at(-2) ?? '', column: path.at(-1) ?? '', equals, isParameter }]
+  })
+}
+
+/** Whether rows are read in the order of a column, and no more of them than are asked for. */
+function isReadInOrder({ sortClause, limitCount }: Node): boolean {
+  const [first] = Array.isArray(sortClause) ? sortClause : []
+  return limitCount !== undefined && kindOf(kindOf(first)[1].node)[0] === 'ColumnRef'
+}
+
+/**
+ * Whether a table is read by a word that stands beside the statement, and by nothing else: statements are planned once for all
+ * values, so PostgreSQL does not see that the index of the few rows with that word holds them, and reads all of the school.
+ */
+function hidesFew(name: string, compared: readonly Compared[]): boolean {
+  const words = compared.filter(({ column }) => column === OF_FEW[name])
+  const isFound = compared.some(({ column, equals }) => equals && column !== 'school_id' && column !== OF_FEW[name])
+  return words.length > 0 && words.every(({ isParameter }) => isParameter) && !isFound
 }
 
 /**
