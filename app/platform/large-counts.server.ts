@@ -52,7 +52,11 @@ export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
   }
 
   return {
-    findAll,
+    /** The numbers of these keys, each by its key. */
+    async findByKey(db: Db, schoolId: number, keys: readonly K[]): Promise<Map<K, V>> {
+      const values = await findAll(db, schoolId, keys)
+      return new Map(keys.map((key, at) => [key, values[at] as V]))
+    },
     /** What is kept of a key, for a statement that goes on from it: a select of `value` and `counted_at`, or no row. */
     selectKept: (schoolId: number | Placeholder, key: K): SQL =>
       sql`select n.value, n.counted_at from large_counts n

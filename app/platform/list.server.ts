@@ -59,7 +59,7 @@ export type Sort = {
   may?: (context: ViewerContext) => boolean
 }
 
-type ListOptions<Row, Shape extends z.ZodRawShape, Query extends PgSelect> = {
+type ListOptions<Row, Shape extends z.ZodRawShape, Query extends PgSelect, Loaded> = {
   filters: Shape
   /** By name; the first is the list's own order. Without `by` it is the id alone. */
   sorts: Record<string, Sort>
@@ -70,7 +70,9 @@ type ListOptions<Row, Shape extends z.ZodRawShape, Query extends PgSelect> = {
   where: (context: ViewerContext, filters: FiltersOf<Shape>) => SQL | undefined
   /** Whether a row was made or changed at this instant or later. */
   changedSince?: (context: ViewerContext, since: SQL) => SQL | undefined
-  row: (found: Omit<Awaited<Query>[number], 'key'>, context: ViewerContext) => Row
+  /** What the rows of these ids need beside what was selected, all at once. */
+  load?: (db: Db, context: ViewerContext, ids: readonly number[]) => Promise<Loaded>
+  row: (found: Omit<Awaited<Query>[number], 'key'>, context: ViewerContext, loaded: Loaded) => Row
   /** A statement that says how many fit (`n`) without finding them; undefined for filters that it does not know. */
   count?: (context: ViewerContext, filters: FiltersOf<Shape>) => SQL | undefined
 }
@@ -79,21 +81,30 @@ type ListOptions<Row, Shape extends z.ZodRawShape, Query extends PgSelect> = {
 const COUNTED = 10_000
 
 /** A list of the back office from a statement of the query builder: keyset, order, page length and count are added. */
-export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSelect>({
+export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSelect, Loaded = undefined>({
   filters,
   sorts,
   id,
   select,
   where,
   changedSince,
+  load,
   row,
   count,
-}: ListOptions<Row, Shape, Query>): RowList<Row, Shape> {
+}: ListOptions<Row, Shape, Query, Loaded>): RowList<Row, Shape> {
   const orders = Object.fromEntries(
     Object.entries(sorts).map(([name, { first, by, kind }]): [string, KeyOrdering] => {
       return [name, { first, keys: by ? [kind === 'text' ? 'text' : 'whole', 'whole'] : ['whole'] }]
     }),
   )
+  async function toRows(db: Db, context: ViewerContext, found: { id: number }[]): Promise<Row[]> {
+    const loaded = await load?.(
+      db,
+      context,
+      found.map((one) => one.id),
+    )
+    return found.map((one) => row(one as never, context, loaded as Loaded))
+  }
   return {
     filters,
     orders,
@@ -113,8 +124,13 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
         .orderBy(...(key ? [sql`${key} ${way}`] : []), sql`${id} ${way}`)
         .limit(stated(wanted.length))
       const found = (await query) as { key: Key; id: number }[]
-      return found.map(({ key: printedKey, ...rest }) => ({
-        row: row(rest as never, context),
+      const rows = await toRows(
+        db,
+        context,
+        found.map(({ key: _key, ...rest }) => rest),
+      )
+      return found.map(({ key: printedKey, ...rest }, at) => ({
+        row: rows[at] as Row,
         keys: key ? [kind === 'text' ? printedKey : Number(printedKey), rest.id] : [rest.id],
       }))
     },
@@ -124,8 +140,9 @@ export function list<Row, const Shape extends z.ZodRawShape, Query extends PgSel
         .where(and(where(context, {} as FiltersOf<Shape>), sql`${id} = ${wanted}`))
         .limit(1)
       if (!found) return undefined
-      const { key: _key, ...rest } = found as { key: Key }
-      return row(rest as never, context)
+      const { key: _key, ...rest } = found as { key: Key; id: number }
+      const [only] = await toRows(db, context, [rest])
+      return only
     },
     async count(db, context, narrowed) {
       const fitting = select(db, context, sql`0`)

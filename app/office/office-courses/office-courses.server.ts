@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { openGrant } from '#app/access/access/access.server.ts'
+import { selectStudents } from '#app/access/access/student-counts.server.ts'
 import type { ListedProduct } from '#app/content/catalogue/listed.ts'
 import { builds, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
 import { PRODUCT_STATUSES } from '#app/content/catalogue/product.ts'
@@ -12,17 +13,11 @@ import type { Key } from '#app/platform/cursor.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { Filter, Line } from '#app/platform/inputs.server.ts'
 import { countLarge } from '#app/platform/large-counts.server.ts'
-import { type List, list } from '#app/platform/list.server.ts'
+import { list } from '#app/platform/list.server.ts'
 import { holdsWords } from '#app/platform/search.server.ts'
 import { byText } from '#app/platform/sort-key.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import type { OfficeCourse } from './office-course.ts'
-
-/** Accounts with access to a product now, each once, however many grants say so. */
-const selectStudents = (
-  schoolId: number,
-) => sql<number>`(select count(distinct access_grants.account_id) from access_grants
-  where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${openGrant(schoolId)})::int`
 
 /** Published lectures that those who have access to a product now have completed, all together. */
 const selectCompleted = (schoolId: number) => sql<number>`(select count(*) from lecture_progress p
@@ -59,11 +54,6 @@ const courseCounts = countLarge<number, CourseCounts>('office-courses.counts', {
   },
 })
 
-async function loadCounts(db: Db, schoolId: number, ids: readonly number[]): Promise<Map<number, CourseCounts>> {
-  const found = await courseCounts.findAll(db, schoolId, ids)
-  return new Map(ids.map((id, nth) => [id, found[nth] ?? NOBODY]))
-}
-
 /** Courses as rows of the list, but for who learns in them. */
 function selectCourses(db: Db, { viewer, school }: ViewerContext, key: SQL<Key>) {
   const schoolId = school.id
@@ -98,8 +88,8 @@ function officeCourse(
   return { ...productRow(product, viewer.locale), students, built, completion }
 }
 
-/** Courses without who learns in them. */
-const courseList = list({
+/** The courses that the viewer sees, drafts and archived ones too, in the school's order. */
+export const officeCourseList = list({
   filters: { q: Filter(Line(1, 100)), status: Filter(z.enum(PRODUCT_STATUSES)) },
   sorts: {
     position: { first: 'asc', by: () => sql`${products.position}` },
@@ -115,22 +105,9 @@ const courseList = list({
       status && eq(products.status, status),
       holdsWords(foldedTitles, q),
     ),
-  row: (row) => row,
+  load: (db, { school }, ids) => courseCounts.findByKey(db, school.id, ids),
+  row: (row, { viewer }, counts) => officeCourse(row, counts, viewer),
 })
-
-/** The courses that the viewer sees, drafts and archived ones too, in the school's order. */
-export const officeCourseList: List<OfficeCourse, typeof courseList.filters> = {
-  ...courseList,
-  async read(db, context, query) {
-    const found = await courseList.read(db, context, query)
-    const counts = await loadCounts(
-      db,
-      context.school.id,
-      found.map(({ row }) => row.id),
-    )
-    return found.map(({ row, keys }) => ({ row: officeCourse(row, counts, context.viewer), keys }))
-  },
-}
 
 /** The courses with the most students, for the dashboard. */
 export async function listBusiestCourses(db: Db, context: ViewerContext, length: number): Promise<OfficeCourse[]> {
@@ -141,7 +118,7 @@ export async function listBusiestCourses(db: Db, context: ViewerContext, length:
     .from(products)
     .where(isShown)
     .orderBy(asc(products.position), asc(products.id))
-  const counts = await loadCounts(
+  const counts = await courseCounts.findByKey(
     db,
     school.id,
     shown.map(({ id }) => id),

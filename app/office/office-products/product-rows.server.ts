@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { openGrant } from '#app/access/access/access.server.ts'
+import { studentCounts } from '#app/access/access/student-counts.server.ts'
 import { findEvent } from '#app/booking/live-events/event-rows.server.ts'
 import { listItems } from '#app/content/catalogue/bundle-items.server.ts'
 import { type BuiltProduct, foldedTitles, officeSees } from '#app/content/catalogue/office-products.server.ts'
@@ -21,27 +21,20 @@ import { holdsWords } from '#app/platform/search.server.ts'
 import { byText } from '#app/platform/sort-key.server.ts'
 import type { EventRow, OfficeProduct, ProductDetail } from './product-editor.ts'
 
-/** How many have access to a product now. */
-const students = (
-  schoolId: number,
-) => sql<number>`(select count(distinct access_grants.account_id)::int from access_grants
-  where access_grants.school_id = ${schoolId} and access_grants.product_id = products.id and ${openGrant(schoolId)})`
-
 const listed = (db: Db, schoolId: number, key: SQL) =>
   db
     .select({
       ...productColumns,
       key: key as SQL<number>,
       price: listedPrice(schoolId),
-      students: students(schoolId),
       tags: tagsOfProduct(schoolId),
     })
     .from(products)
     .$dynamic()
 
-type Listed = Parameters<typeof productRow>[0] & Pick<OfficeProduct, 'students'> & { tags: StoredTag[] }
+type Listed = Parameters<typeof productRow>[0] & { tags: StoredTag[] }
 
-function officeRow({ students, tags, ...product }: Listed, locale: Locale): OfficeProduct {
+function officeRow({ tags, ...product }: Listed, students: number, locale: Locale): OfficeProduct {
   return { ...productRow(product, locale), students, tags: toTags(tags, locale) }
 }
 
@@ -70,7 +63,8 @@ export const officeProductList = list({
       holdsWords(foldedTitles, q),
     ),
   changedSince: (_context, since) => sql`${products.updatedAt} >= ${since}`,
-  row: (product, { locale }) => officeRow(product, locale),
+  load: (db, { school }, ids) => studentCounts.findByKey(db, school.id, ids),
+  row: (product, { locale }, students) => officeRow(product, students.get(product.id) ?? 0, locale),
 })
 
 /** All that is said of a product that the viewer works on, in their language. */
@@ -81,19 +75,18 @@ export async function loadProductDetail(
 ): Promise<ProductDetail> {
   const { id, type, version, createdAt } = product
   const [found] = await db
-
     .select({
       presale: presaleColumn,
       price: listedPrice(school.id),
-      students: students(school.id),
       tags: tagsOfProduct(school.id),
     })
     .from(products)
     .where(hasId(products, school.id, id))
-  const { price = null, students: withAccess = 0, tags = [] } = found ?? {}
+  const { price = null, tags = [] } = found ?? {}
+  const students = await studentCounts.find(db, school.id, id)
   const say = (text: LocalText) => inLocale(text, locale)
   return {
-    ...officeRow({ ...product, price, students: withAccess, tags }, locale),
+    ...officeRow({ ...product, price, tags }, students, locale),
     promise: say(product.promise),
     description: htmlInLocale(product.description, locale),
     ...getProductFacts(product),

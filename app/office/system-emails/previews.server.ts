@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { ProductType } from '#app/content/catalogue/product.ts'
 import { products } from '#app/content/catalogue/tables.server.ts'
 import { accounts } from '#app/people/accounts/tables.server.ts'
@@ -9,6 +9,7 @@ import { getTextKind, renderLetter, sendLetter } from '#app/platform/letters.ser
 import { newToken } from '#app/platform/tokens.server.ts'
 import type { CurrentSchool, Member } from '#app/platform/viewer.ts'
 import { transactions } from '#app/selling/payments/tables.server.ts'
+import { SALE_GROUPS } from '#app/selling/sales/sale-view.ts'
 import { frameOf, loadStandardEmails } from './catalogue.server.ts'
 import { type LetterSample, letterSamples, type SampleFacts } from './later-wings.server.ts'
 import type { EmailPreview, EmailTexts } from './system-email.ts'
@@ -35,7 +36,7 @@ export async function loadSampleFacts(db: Db, school: CurrentSchool, locale: Loc
     db
       .select({ id: transactions.id })
       .from(transactions)
-      .where(and(eq(transactions.schoolId, school.id), eq(transactions.status, 'PERFORMED')))
+      .where(and(eq(transactions.schoolId, school.id), inArray(transactions.status, SALE_GROUPS.paid)))
       .orderBy(desc(transactions.id))
       .limit(1),
   ])

@@ -54,9 +54,9 @@ const COMMIT_MINUTES = 15
 /** To look at fewer payments takes a moment. */
 const LARGE = 500
 
-type Found = { looked: number; missing: { id: number; at: string }[] }
+type MissingOrders = { looked: number; missing: { id: number; at: string }[] }
 
-const known = countLarge<'lately', Found>('checkout.missing_access', {
+const known = countLarge<'lately', MissingOrders>('checkout.missing_access', {
   count: (db, schoolId, keys) => Promise.all(keys.map(() => lookAtAll(db, schoolId))),
   isLarge: ({ looked }) => looked >= LARGE,
   usual: async () => ['lately'],
@@ -67,8 +67,8 @@ const since = sql`now() - make_interval(days => ${TOLD_DAYS}::int)`
 const paidSince = (school: number, at: SQL) => sql`select e.transaction_id from ledger_entries e
   where e.school_id = ${school} and e.created_at > ${at} and e.kind = 'capture'`
 
-async function lookAtAll(db: Db, schoolId: number): Promise<Found> {
-  const { rows } = await db.execute<Found>(sql`
+async function lookAtAll(db: Db, schoolId: number): Promise<MissingOrders> {
+  const { rows } = await db.execute<MissingOrders>(sql`
     select (select count(*) from (${paidSince(schoolId, since)}) l)::int as looked,
       coalesce((select json_agg(json_build_object('id', m.transaction_id, 'at', m.settled_at))
         from (${missingAccess(schoolId, sql`(${paidSince(schoolId, since)})`)}) m), '[]') as missing`)
