@@ -83,7 +83,7 @@ describe.each(['disk', 's3', 'signed'] as const)('%s', (kind) => {
     await fetch(`${address}/0/${length - 1}`, { signal: leaving.signal })
     leaving.abort()
     expect(await ended.at(-1)).toBeInstanceOf(Error)
-  })
+  }, 60_000)
 
   test('takes a stream of many pieces, and one that is empty', async () => {
     const storage = kinds[kind]

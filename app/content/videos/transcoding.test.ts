@@ -375,7 +375,7 @@ describe('a film that could not be prepared for a reason of ours', () => {
     await runJobs()
     expect(await found(video)).toMatchObject({ status: 3, problem: null, attempts: 1 })
     expect((await again()).status).toBe(409)
-  })
+  }, 60_000)
 
   test('is asked for anew when the queue has forgotten it for a day', async () => {
     const video = await arrived(mp4, { movedAt: new Date(Date.now() - 25 * 3_600_000).toISOString() })
