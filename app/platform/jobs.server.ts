@@ -52,6 +52,15 @@ const OUTGOING: readonly JobWeight[] = ['letter', 'asking', 'webhook', 'mailing'
 /** When it is asked again whether this database is still held. */
 const HELD_FOR_MS = 5 * 60_000
 
+/** Thrown by work that cannot begin at the moment, as somebody else does the like: it is tried after a pause. */
+export class NotNow extends Error {
+  readonly afterMs: number
+  constructor(afterMs: number) {
+    super(`it cannot begin now, but in ${afterMs} ms`)
+    this.afterMs = afterMs
+  }
+}
+
 function declare<P>(
   name: Name,
   schema: z.ZodType<P>,
@@ -65,21 +74,23 @@ function declare<P>(
     turn,
     async run(payload) {
       const parsed = schema.parse(payload)
-      if (await isDone(parsed)) return
+      const pause = await workOrPause(parsed)
+      if (pause === undefined) return
       // As a new job, so that no try is used up by waiting.
       const { schoolId } = parsed as Partial<SchoolPayload>
       if (schoolId !== undefined && !restsHeld && !comesByItself)
-        await inSchool(schoolId, (db) => enqueue(db, declared, parsed, { afterMs: HELD_FOR_MS }))
+        await inSchool(schoolId, (db) => enqueue(db, declared, parsed, { afterMs: pause }))
     },
   }
-  /** False where this database is held. */
-  async function isDone(payload: P): Promise<boolean> {
-    if ((restsHeld || OUTGOING.includes(weight)) && (await isOutgoingHeld())) return false
+  /** Does it, or says after how many milliseconds to ask again. */
+  async function workOrPause(payload: P): Promise<number | undefined> {
+    if ((restsHeld || OUTGOING.includes(weight)) && (await isOutgoingHeld())) return HELD_FOR_MS
     try {
       await work(payload)
-      return true
+      return undefined
     } catch (error) {
-      if (error instanceof OutgoingHeld) return false
+      if (error instanceof OutgoingHeld) return HELD_FOR_MS
+      if (error instanceof NotNow) return error.afterMs
       throw error
     }
   }

@@ -1,7 +1,8 @@
 import { and, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import { lectures } from '#app/content/courses/tables.server.ts'
-import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
+import { tryAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { NotNow } from '#app/platform/jobs.server.ts'
 import { KINDS, type Kind } from './search-results.ts'
 import { FINDABLE, SOURCES, type Source, type SourceText } from './sources.server.ts'
 import { getStemOf, getStems, isStemWord, toStemWord } from './stems.ts'
@@ -11,6 +12,8 @@ import { getMarks, getSpellings, MARKS_UNKNOWN, toWords, type WordMarks } from '
 /** A longer text is found by its first words. */
 const WORDS_MAX = 300
 const BATCH = 200
+/** Two jobs of a school seldom take longer. */
+const AGAIN_MS = 2000
 const kinds = sql.raw(KINDS.map((kind) => `'${kind}'`).join())
 
 /** Raised when words are made of texts in another way: what was made before is made anew. */
@@ -42,10 +45,11 @@ function getWordsAndStems(
 
 /**
  * Has things found by what is said of them by now, and not at all once they are gone or nobody may know of them. Asked
- * again it changes nothing. Whoever else does so in the school waits, as a word is forgotten with the last thing that has it.
+ * again it changes nothing. Whoever else does so in the school comes again (`NotNow`), as a word is forgotten with the last
+ * thing that has it.
  */
 export async function indexThings(db: Db, schoolId: number, kind: Kind, ids: number[]): Promise<void> {
-  await takeAdvisoryLock(db, schoolId, 'search')
+  if (!(await tryAdvisoryLock(db, schoolId, 'search'))) throw new NotNow(AGAIN_MS)
   const sources = await SOURCES[kind](db, schoolId, ids)
   const stored = await db
     .select()

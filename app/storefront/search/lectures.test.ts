@@ -6,9 +6,12 @@ import { aProduct } from '#app/content/catalogue/factory.server.ts'
 import { aCourse } from '#app/content/courses/factory.server.ts'
 import type { Lecture, Section } from '#app/content/courses/outline-changes.server.ts'
 import { aStaffMember, aStudent, staffViewer } from '#app/people/accounts/factory.server.ts'
-import { type Db, inSchool } from '#app/platform/db.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
+import { asOwner, type Db, inSchool } from '#app/platform/db.server.ts'
+import { enqueue } from '#app/platform/jobs.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { runJobs } from '#tests/run-jobs.ts'
+import { indexLectures } from './jobs.server.ts'
 
 type Account = Awaited<ReturnType<typeof aStudent>>
 type Course = Awaited<ReturnType<typeof aCourse>>
@@ -131,4 +134,32 @@ describe('lectures', () => {
     await runJobs()
     expect(await listLectures('chemigrams', holder)).toEqual(['Chemigrams'])
   })
+})
+
+test('lectures that come while others of the school are being indexed come again, as a new job that nothing has failed', async () => {
+  const [added, taken, free] = [
+    await inSchool(1, (db) => aCourse(db)),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ]
+  await runJobs()
+  const holding = inSchool(1, async (db) => {
+    await takeAdvisoryLock(db, 1, 'search')
+    taken.resolve()
+    await free.promise
+  })
+  await taken.promise
+  await inSchool(1, (db) => enqueue(db, indexLectures, { schoolId: 1, productId: added.id }))
+  await runJobs()
+  const listWaiting = async () => {
+    const { rows } = await asOwner((db) =>
+      db.execute(sql`select attempts, run_at > now() as later from graphile_worker.jobs
+        where task_identifier = 'search.index-lectures'`),
+    )
+    return rows
+  }
+  expect(await listWaiting()).toEqual([{ attempts: 0, later: true }])
+  free.resolve()
+  await holding
+  await expect.poll(() => runJobs().then(listWaiting)).toEqual([])
 })
