@@ -93,9 +93,8 @@ function None({ asksLogIn }: { asksLogIn: boolean }) {
       {asksLogIn && (
         <p className="muted">
           <a className="link" href="/login">
-            {t('log_in')}
+            {t('log_in_to_share')}
           </a>
-          , {t('log_in_to_share')}
         </p>
       )}
     </div>
