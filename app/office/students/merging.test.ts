@@ -317,6 +317,8 @@ describe('merging two accounts', () => {
     expect([itself.status, await itself.json()]).toMatchObject([422, { errors: { into: [expect.any(String)] } }])
     const typed = await merge({ into: into.id, confirm: into.email })
     expect([typed.status, await typed.json()]).toMatchObject([422, { errors: { confirm: [expect.any(String)] } }])
+    const empty = await visit.submit(`/home/students/${from.id}/merge`, { into: String(into.id), confirm: '' })
+    expect(empty.status, 'a form in which nothing was typed').toBe(422)
     expect((await merge({ into: 99_999_999 })).status).toBe(404)
     expect((await merge({})).status).toBe(422)
     const foreign = await inSchool(2, (db) => aStudent(db, { schoolId: 2, email: `other-${made}@example.com` }))

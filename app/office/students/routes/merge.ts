@@ -3,7 +3,7 @@ import { emailKey } from '#app/people/accounts/email.ts'
 import { jsonOrRedirect, page } from '#app/platform/answers.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, IdOf, route } from '#app/platform/http.server.ts'
-import { Filter, Line, Pasted } from '#app/platform/inputs.server.ts'
+import { Filter, Kept, Line, Pasted } from '#app/platform/inputs.server.ts'
 import { invalid } from '#app/platform/refusal.ts'
 import { loadMergePage } from '../merge-view.server.ts'
 import { loadStudentPage } from '../student.server.ts'
@@ -30,7 +30,7 @@ const mergeStudent = route(
   {
     access: 'support',
     ids,
-    input: z.object({ into: MergedInto, confirm: Pasted.optional() }),
+    input: z.object({ into: MergedInto, confirm: Kept(Pasted, '') }),
     form: showMerge,
     limit: { burst: 30, perSecond: 30 / 3600 },
   },
