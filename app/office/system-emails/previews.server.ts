@@ -15,12 +15,12 @@ import { type LetterSample, letterSamples, type SampleFacts } from './later-wing
 import type { EmailPreview, EmailTexts } from './system-email.ts'
 import { type EmailKey, toWords } from './system-emails.server.ts'
 
-/** Of a school with more products, the newest of a type may be an older one's turn. */
+/** Of a school with more, the newest of a type or a language may be an older one's turn. */
 const LATEST = 50
 
 /** What a school's e-mails are about lately: its newest products, student and paid order. */
 export async function loadSampleFacts(db: Db, school: CurrentSchool, locale: Locale): Promise<Partial<SampleFacts>> {
-  const [latest, [student], [order]] = await Promise.all([
+  const [latest, [student], orders] = await Promise.all([
     db
       .select({ type: products.type, title: products.title })
       .from(products)
@@ -34,16 +34,18 @@ export async function loadSampleFacts(db: Db, school: CurrentSchool, locale: Loc
       .orderBy(desc(accounts.id))
       .limit(1),
     db
-      .select({ id: transactions.id })
+      .select({ id: transactions.id, locale: transactions.locale })
       .from(transactions)
       .where(and(eq(transactions.schoolId, school.id), inArray(transactions.status, SALE_GROUPS.paid)))
       .orderBy(desc(transactions.id))
-      .limit(1),
+      .limit(LATEST),
   ])
   const title = (type: ProductType) => {
     const found = latest.find((product) => product.type === type)
     return found && inLocale(found.title, locale)
   }
+  // An order names its products in the language of its buyer.
+  const order = orders.find((one) => one.locale === locale)
   const receipt = order && (await readReceiptOf(db, school, order.id))
   return {
     origin: school.origin,
