@@ -177,6 +177,15 @@ describe('the steps of a withdrawal', () => {
     expect(subjects).toMatch(/We sent you/)
   })
 
+  test('are taken by one of two who decide at once, and the amount is back once', async () => {
+    const { visit } = await earner()
+    const { id } = await asked(visit, 100)
+    const reject = () => decide(office, id, 'rejected', { reason: 'Account of somebody else' })
+    const answers = await meet(/update "balance_withdrawals"/, reject, reject)
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await availableOf(visit)).toBe(NET)
+  })
+
   test('rejected with a reason, which is told, or canceled by its owner: the amount is back', async () => {
     const { visit, account } = await earner()
     const [one, two] = [await asked(visit, 5_000), await asked(visit, 6_000)]
