@@ -238,8 +238,9 @@ describe('when the time of an attempt is over', () => {
       await db.execute(sql`select from exam_attempts where school_id = 1 and id = ${attempt.id} for update`)
       const saved = save(learner, attempt.id, question, right(question))
       await somebodyWaits(saved)
+      const { rows } = await db.execute<{ now: string }>(sql`select clock_timestamp()::text as now`)
       await db.execute(
-        sql`update exam_attempts set ends_at = clock_timestamp() where school_id = 1 and id = ${attempt.id}`,
+        sql`update exam_attempts set ends_at = ${rows[0]?.now}::timestamptz where school_id = 1 and id = ${attempt.id}`,
       )
       return { saved }
     })

@@ -118,12 +118,14 @@ test('however many agreed to nothing, they keep nobody waiting', async () => {
     select 1, 'silent-' || n || '@example.com', 'silent-' || n || '@example.com', 'Ola', 'Cicha', 'pl'
     from generate_series(1, 100) n on conflict do nothing`)
   const ofThem = sql`join accounts a on a.school_id = 1 and a.email_key like 'silent-%' where m.school_id = 1 and m.id = ${id}`
-  await write(sql`insert into transactions overriding user value select (jsonb_populate_record(t, jsonb_build_object(
+  await write(sql`with made as materialized (select (jsonb_populate_record(t, jsonb_build_object(
       'account_id', a.id, 'hash', 'silent-' || a.id, 'order_key', 'silent-' || a.id, 'provider_ref', null, 'number', null))).*
-    from memberships m join transactions t on t.school_id = 1 and t.id = m.transaction_id ${ofThem} on conflict do nothing`)
-  await write(sql`insert into memberships overriding user value select (jsonb_populate_record(m, jsonb_build_object(
+    from memberships m join transactions t on t.school_id = 1 and t.id = m.transaction_id ${ofThem})
+    insert into transactions overriding user value select * from made on conflict do nothing`)
+  await write(sql`with made as materialized (select (jsonb_populate_record(m, jsonb_build_object(
       'account_id', a.id, 'transaction_id', (select o.id from transactions o where o.school_id = 1 and o.account_id = a.id)))).*
-    from memberships m ${ofThem} on conflict do nothing`)
+    from memberships m ${ofThem})
+    insert into memberships overriding user value select * from made on conflict do nothing`)
   const agreed = await left(wanted, 30)
   await ask()
   expect(await letters(agreed.email)).toHaveLength(1)
