@@ -17,6 +17,7 @@ import {
   pay,
 } from '#tests/licensed.ts'
 import { linkTo, mailsTo } from '#tests/mailbox.ts'
+import { meet } from '#tests/meet.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 
 const wrong = async (answer: Response) => [
@@ -201,6 +202,25 @@ test('a list that was sent to the wrong people is undone: unused licences are fr
   expect((await managed(bought)).data.map(({ status }) => status).sort()).toEqual(['activated', 'sent'])
   expect((await undo()).status).toBe(409)
   expect(await (await visit.page(`${at}?lang=en`)).text()).not.toContain('Lists you invited')
+  expect(await brokenInvariants()).toEqual([])
+})
+
+test('a licence of a list that comes into use while the list is undone is free only if it was taken back', async () => {
+  const bought = await licencesBought(5)
+  const { visit, at, id: parent } = bought
+  const [took, other] = [anAddress(), anAddress()]
+  const people = `Person 1, ${took}\nPerson 2, ${other}`
+  const sent = await visit.post(`${at}/list?parent_transaction_id=${parent}`, { people })
+  const { list_id: list } = (await sent.json()) as { list_id: number }
+  const holder = await accepted(took)
+  const [undone] = await meet<Response | number>(
+    { before: /delete from "licence_invitations"/ },
+    () => visit.post(`${at}/list/${list}/undo`),
+    () => opens(holder, bought),
+  )
+  const { withdrawn, licences_left: left } = (await (undone as Response).json()) as Record<string, number>
+  const { data } = await managed(bought)
+  expect([withdrawn, left]).toEqual([2 - data.length, 5 - data.length])
   expect(await brokenInvariants()).toEqual([])
 })
 
