@@ -220,6 +220,19 @@ describe('its link', () => {
     expect(await brokenInvariants()).toEqual([])
   })
 
+  test('opens nothing once the address is corrected, and what was accepted is corrected no more', async () => {
+    for (const correctedFirst of [true, false]) {
+      const { email, hash, visit, at } = await given()
+      const link = await linkOf(email)
+      const taker = await somebody()
+      const correct = () => visit.post(at, { name: 'Olga', email: anAddress() })
+      const accept = () => taker.visit.post(link, {})
+      const answers = await meet(/update "gifts"/, ...(correctedFirst ? [correct, accept] : [accept, correct]))
+      expect(answers.map(({ status }) => status)).toEqual([200, correctedFirst ? 404 : 409])
+      expect(await booksOf(hash)).toMatchObject({ open_grants: correctedFirst ? 0 : 1 })
+    }
+  })
+
   test('stays open where somebody has the course already, and goes to somebody else', async () => {
     const { course, email } = await given()
     const [has, gets] = [await given({}, {}, course), await somebody()]
