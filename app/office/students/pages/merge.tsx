@@ -32,24 +32,24 @@ export default function Merge({ from, into, found }: MergePage) {
               <div className="card-pad stack">
                 <p className="muted">{t('merge_moves')}</p>
                 <Callout icon={triangleAlert} tone="warn" title={t('merge_note')} />
-                <Form
-                  action={here}
-                  about={String(into.id)}
-                  submit={t('merge_confirm')}
-                  variant="danger"
-                  done={t('merge_done')}
-                  onAnswer={() => router.visit(`/home/students/${into.id}`)}
-                >
-                  <input type="hidden" name="into" value={into.id} />
-                  <TextField
-                    name="confirm"
-                    label={t('type_email', { email: from.email })}
-                    autoComplete="off"
-                    inputMode="email"
-                    required
-                  />
-                </Form>
               </div>
+              <Form
+                action={here}
+                about={String(into.id)}
+                submit={t('merge_confirm')}
+                variant="danger"
+                done={t('merge_done')}
+                onAnswer={() => router.visit(`/home/students/${into.id}`)}
+              >
+                <input type="hidden" name="into" value={into.id} />
+                <TextField
+                  name="confirm"
+                  label={t('type_email', { email: from.email })}
+                  autoComplete="off"
+                  inputMode="email"
+                  required
+                />
+              </Form>
             </section>
           </>
         ) : (
