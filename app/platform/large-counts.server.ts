@@ -43,9 +43,10 @@ export function countLarge<K, V>(kind: string, counting: Counting<K, V>) {
         some.map((key) => ({ schoolId, kind, key: JSON.stringify(key) })),
       )
     const counted = await counting.count(db, schoolId, missing).catch((error: unknown) => {
+      if (!isCutShort(error)) throw error
       // Whoever asks again finds what the worker counted.
       ask(missing)
-      throw isCutShort(error) ? new Refusal(503, 'errors.being_counted', {}, { retryAfter: COUNTED_IN_S }) : error
+      throw new Refusal(503, 'errors.being_counted', {}, { retryAfter: COUNTED_IN_S })
     })
     ask(missing.filter((_, nth) => counting.isLarge(counted[nth] as V)))
     return keys.map((key) => (kept.get(JSON.stringify(key))?.value ?? counted[missing.indexOf(key)]) as V)
