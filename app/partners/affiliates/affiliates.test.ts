@@ -202,6 +202,9 @@ describe('a link', () => {
     }
     await visit.request(`/transaction/${rows.data[0]?.hash}/pending`)
     expect(rows.data.map((row) => row.affiliate)).toEqual([{ id, code }])
+    const other = await anAffiliate(office)
+    const none = await office.request(`/home/transactions?affiliate=${other.id}`)
+    expect(await none.json(), 'nor is it shown as that of another affiliate').toMatchObject({ data: [] })
     expect(await availableOf(panel)).toBe(COMMISSION)
     expect(await officeRow(id)).toMatchObject({ clicks: 1, orders: 1, available: COMMISSION, pending: 0, paid: 0 })
     const mine = (await (await panel.request('/my/affiliate/commissions')).json()) as { data: object[] }
