@@ -11,10 +11,10 @@ type Name = `${string}.${string}`
  */
 export type JobWeight = 'light' | 'letter' | 'asking' | 'webhook' | 'mailing' | 'heavy' | 'film'
 /**
- * Of several that wait, what is done first: what somebody waits for, then what comes by itself for every school, then news
- * for many, of which there may be as many as the school has students.
+ * Of several that wait, what is done first: what somebody waits for, then what comes by itself for every school, then numbers
+ * that are counted anew for a page, then news for many, of which there may be as many as the school has students.
  */
-const PRIORITIES = { soon: 0, scheduled: 10, news: 20 }
+const PRIORITIES = { soon: 0, scheduled: 10, count: 15, news: 20 }
 export type JobPriority = keyof typeof PRIORITIES
 export const getPriority = (turn: JobPriority) => PRIORITIES[turn]
 export type SchoolPayload = { schoolId: number }

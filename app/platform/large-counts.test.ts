@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { jobs } from '#app/worker.server.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
-import { inSchool } from './db.server.ts'
+import { asOwner, inSchool } from './db.server.ts'
 import { countLarge } from './large-counts.server.ts'
 import { largeCounts } from './tables.server.ts'
 
@@ -113,4 +113,20 @@ test('an old one is counted anew behind the page, unless it has become small', a
   await age()
   await countOne(7)
   expect(await listKept()).toEqual([])
+})
+
+test('whoever tries one filter after another asks for a few numbers a minute, after which nobody else waits', async () => {
+  const filters = countLarge<number, number>('test.filters', {
+    count: async (_, __, keys) => keys.map(() => LARGE),
+    isLarge: () => true,
+    usual: async () => [],
+  })
+  const tried = Array.from({ length: 100 }, (_, nth) => nth)
+  await inSchool(2, (db) => filters.findByKey(db, 2, tried))
+  const asked = sql`select j.priority from graphile_worker.jobs j where j.task_identifier = 'large-counts.count'`
+  const find = () => asOwner(async (db) => (await db.execute<{ priority: number }>(asked)).rows)
+  await expect.poll(async () => (await find()).length).toBeGreaterThan(0)
+  const waiting = await find()
+  expect(waiting.length).toBeLessThanOrEqual(30)
+  expect(new Set(waiting.map(({ priority }) => priority))).toEqual(new Set([15]))
 })
