@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anEvent } from '#app/booking/live-events/factory.server.ts'
-import { aStaffMember } from '#app/people/accounts/factory.server.ts'
+import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
+import { STUDENT_NOTE_MAX } from '#app/people/student-notes/student-notes.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { routes } from '#app/routes.ts'
 import { openHours } from './booking-times.ts'
@@ -38,16 +39,38 @@ test('so is what the pages of one thing refuse: whom one invites, and which reco
   expect([recorded.status, await recorded.text()]).toEqual([422, expect.stringContaining('name="replay_id"')])
 })
 
-const refused = (from: string) => {
-  const sent = { _token: visit.csrf, weekday: '1', from: '18:00', to: '17:00', product_id: '' }
-  return visit.request('/home/availability', {
+/** Sends a form as the page at this address does without a script. */
+const submitFrom = (from: string, action: string, sent: Record<string, string>) =>
+  visit.request(action, {
     method: 'POST',
     accept: 'text/html',
     csrf: null,
-    body: new URLSearchParams(sent),
+    body: new URLSearchParams({ _token: visit.csrf, ...sent }),
     headers: { referer: `http://${HOSTS[1]}${from}` },
   })
-}
+
+test('so is a note or an e-mail to students that says nothing, with what else was typed in its form', async () => {
+  const { id } = await inSchool(1, (db) => aStudent(db))
+  const note = 'a'.repeat(STUDENT_NOTE_MAX + 1)
+  const text = 'We begin at nine.'
+  for (const [from, action, sent, typed] of [
+    [`/home/students/${id}`, `/home/students/${id}/notes`, { text: note }, note],
+    [
+      `/home/students/write?student_ids=${id}`,
+      '/home/students/write',
+      { student_ids: `${id}`, subject: '', text },
+      text,
+    ],
+  ] as const) {
+    const answer = await submitFrom(from, action, sent)
+    const page = await answer.text()
+    const form = page.slice(page.indexOf(`action="${action}"`)).split('</form>')[0]
+    expect([action, answer.status, form?.includes(`>${typed}</textarea>`)]).toEqual([action, 422, true])
+  }
+})
+
+const refused = (from: string) =>
+  submitFrom(from, '/home/availability', { weekday: '1', from: '18:00', to: '17:00', product_id: '' })
 
 test('where the page of a form is not there any more at its address, what was refused is said by itself', async () => {
   for (const query of ['cursor=none', 'sort=none']) {

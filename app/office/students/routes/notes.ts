@@ -11,6 +11,7 @@ import { bytesFor } from '#app/platform/body.server.ts'
 import { toSnakeCase } from '#app/platform/case.ts'
 import { type Addresses, Id, route } from '#app/platform/http.server.ts'
 import { PAGING, Prose } from '#app/platform/inputs.server.ts'
+import { showStudent } from './student.ts'
 
 const ids = z.object({ student: Id })
 const NOTES_UNASKED = 20
@@ -32,6 +33,7 @@ const addNote = route(
     ids,
     input: z.object({ text: Prose(1, STUDENT_NOTE_MAX) }),
     maxBytes: bytesFor(STUDENT_NOTE_MAX),
+    form: showStudent,
   },
   async ({ db, viewer, school, ids, input }) => {
     const student = await requireVisibleStudent(db, { viewer, school }, ids.student)

@@ -24,7 +24,7 @@ import {
 const NOTES = 50
 
 /** students.show: a student with what opens to them, how far they got and, for who may know, what they bought. */
-const showStudent = route(
+export const showStudent = route(
   { access: 'students', ids: z.object({ student: Id }), input: z.object({ cursor: Cursor.optional() }) },
   async ({ c, db, viewer, school, locale, ids, input }) => {
     const shown = await loadStudentPage(db, { c, viewer, school }, ids.student, input().cursor)

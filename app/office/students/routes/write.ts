@@ -70,6 +70,7 @@ const writeToMany = route(
     }),
     maxBytes: bytesFor(EMAIL_TEXT_MAX + EMAIL_SUBJECT_MAX + 3000),
     waits: findEmailWait,
+    form: showWriting,
   },
   async ({ db, viewer, school, input }) => {
     const { eventId: event, consultationId: consultation, subject, text, serviceReason, ...students } = input()
