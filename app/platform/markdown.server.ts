@@ -1,7 +1,19 @@
 import MarkdownIt from 'markdown-it'
 
 /** What a text is made of, and no more: each further rule is one more way to write something by accident. */
-const RULES = ['newline', 'escape', 'entity', 'emphasis', 'link', 'autolink', 'heading', 'list', 'hr', 'blockquote']
+const RULES = [
+  'newline',
+  'escape',
+  'entity',
+  'backticks',
+  'emphasis',
+  'link',
+  'autolink',
+  'heading',
+  'list',
+  'hr',
+  'blockquote',
+]
 
 /** HTML is text like any other; a line break stays one; what is deeper is text. */
 const markdown = new MarkdownIt('zero', { html: false, breaks: true, maxNesting: 20 }).enable(RULES)

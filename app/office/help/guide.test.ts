@@ -92,7 +92,7 @@ describe('the pages of the guide', () => {
       const [, title = ''] = /^# (.+)/.exec(text(locale, name)) ?? []
       expect(html.replaceAll('\u00a0', ' ')).toContain(`<h1 class="title-xl">${title}</h1>`)
       expect(html).toContain('<h2>')
-      expect(html).not.toContain('**')
+      expect(html).not.toMatch(/\*\*|`/)
       expect(html).toContain(`href="/help/${name}" aria-current="page"`)
       expect(html).toContain('name="robots" content="noindex"')
     }
