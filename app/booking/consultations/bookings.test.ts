@@ -165,6 +165,15 @@ describe('booking', () => {
       answers: [{ title: 'Po co?', answer: 'A wedding' }],
       student: { name: 'Karolina Nowak' },
     })
+    // Its page leads who bought it to the times, and staff, who book nothing, to what is booked.
+    for (const [person, led] of [
+      [buyer, [true, false]],
+      [owner, [false, true]],
+    ] as const) {
+      const page = await (await person.page(`/${offer.slug}`)).text()
+      const main = page.slice(page.indexOf('<main'), page.indexOf('</main>'))
+      expect([`/${offer.slug}/bookings`, '/home/bookings'].map((to) => main.includes(`href="${to}"`))).toEqual(led)
+    }
     expect(await brokenBookings()).toEqual([])
   })
 

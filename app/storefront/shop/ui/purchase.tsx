@@ -59,6 +59,15 @@ function PurchaseButton({
   block,
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
+  const { viewer } = useShared()
+  // Staff book nothing: they see who booked.
+  if (hasAccess && type === 'consultation' && viewer.kind === 'staff') {
+    return (
+      <ButtonLink href="/home/bookings" variant="primary" size="lg" block={block} data-buy-button={block}>
+        {t('go_to_bookings')}
+      </ButtonLink>
+    )
+  }
   if (hasAccess) {
     const href = type === 'consultation' ? `/${slug}/bookings` : getHomePath({ id, slug, type })
     return (
