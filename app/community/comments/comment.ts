@@ -52,6 +52,8 @@ export type CommentAuthor = {
   name: string
   avatar: string | null
   staff: boolean
+  /** Of staff, those who know the students of their own courses alone. */
+  instructor: boolean
   blocked: BlockedView | null
 }
 
@@ -69,6 +71,11 @@ export function mayEdit(
   { ownable, by_admin }: Pick<CommentView, 'ownable' | 'by_admin'>,
 ): boolean {
   return ownable.id === viewer.id && by_admin === viewer.staff
+}
+
+/** Whether the office shows the viewer the students who write here: an instructor sees those of a lecture, who have its course. */
+export function mayOpenStudents({ staff, instructor }: CommentAuthor, about: Commentable): boolean {
+  return staff && (!instructor || about === 'lecture')
 }
 
 /** Whether the viewer may take away what somebody wrote: their own, unless they wrote it as staff; staff anything. */

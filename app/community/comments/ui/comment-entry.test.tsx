@@ -5,6 +5,7 @@ import '#app/all-texts.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
 import { type SharedProps, Sharing } from '#app/platform/page.tsx'
 import type { CommentAuthor, CommentView } from '../comment.ts'
+import type { AreaProps } from './area-props.ts'
 import { CommentFilm } from './comment-film.tsx'
 import { CommentItem } from './comment-item.tsx'
 
@@ -24,7 +25,14 @@ const COMMENT: CommentView = {
   bunny_id: null,
   bunny_status: null,
 }
-const STUDENT: CommentAuthor = { id: 1, name: 'Kate Nowak', avatar: null, staff: false, blocked: null }
+const STUDENT: CommentAuthor = {
+  id: 1,
+  name: 'Kate Nowak',
+  avatar: null,
+  staff: false,
+  instructor: false,
+  blocked: null,
+}
 const STAFF: CommentAuthor = { ...STUDENT, staff: true, blocked: null }
 
 function shown(content: ReactNode, locale: Locale = 'en'): string {
@@ -36,8 +44,11 @@ function shown(content: ReactNode, locale: Locale = 'en'): string {
   )
 }
 
-function item(of: Partial<CommentView> = {}, viewer: CommentAuthor = STUDENT, locale?: Locale): string {
-  const about = { type: 'community_post', id: 3 } as const
+function item(
+  of: Partial<CommentView> = {},
+  viewer: CommentAuthor = STUDENT,
+  { locale, about = { type: 'community_post', id: 3 } }: { locale?: Locale; about?: AreaProps['about'] } = {},
+): string {
   const nothing = () => {}
   return shown(
     <CommentItem
@@ -71,7 +82,7 @@ describe('a comment', () => {
     [3, 'Pokaż odpowiedzi (3)'],
     [5, 'Pokaż odpowiedzi (5)'],
   ])('counts %i in Polish as %s', (replies_count, words) => {
-    expect(item({ replies_count }, STUDENT, 'pl')).toContain(words)
+    expect(item({ replies_count }, STUDENT, { locale: 'pl' })).toContain(words)
   })
 
   test('leads administrators to students.show on the author’s name, unless an administrator posted it', () => {
@@ -94,6 +105,17 @@ describe('a comment', () => {
     expect(item({ by_admin: true }, author)).not.toContain('Delete comment')
     expect(item({}, STAFF)).toContain('Convert to review')
     expect(item({}, author)).not.toContain('Convert to review')
+  })
+
+  test('leads staff to the student who wrote it, instructors from lectures alone, and nobody to staff', () => {
+    const instructor = { ...STAFF, instructor: true }
+    const student = 'href="/home/students/7"'
+    expect(item({}, STAFF)).toContain(student)
+    expect(item({ by_admin: true }, STAFF)).not.toContain(student)
+    expect(item({}, STUDENT)).not.toContain(student)
+    expect(item({}, instructor, { about: { type: 'lecture', id: 3 } })).toContain(student)
+    for (const type of ['community_post', 'product', 'article'] as const)
+      expect(item({}, instructor, { about: { type, id: 3 } })).not.toContain(student)
   })
 
   test('is plain text with links, and with those who are called by name', () => {

@@ -17,6 +17,7 @@ import {
   type EditedComment,
   mayDelete,
   mayEdit,
+  mayOpenStudents,
   type ReplyView,
 } from '../comment.ts'
 import { calledParts } from '../mention.ts'
@@ -69,7 +70,7 @@ export function CommentEntry({
       <div className="cm-main">
         <div className="row top cm-by">
           <span className="row wrap grow" style={{ '--g': '0 6px' }}>
-            <AuthorName of={of} viewer={viewer} />
+            <AuthorName of={of} leads={mayOpenStudents(viewer, about.type)} />
             {by_admin && <Shield />}
             <a className="t13 faint cm-link" href={link}>
               <Ago at={created_at} />
@@ -81,6 +82,7 @@ export function CommentEntry({
             of={of}
             type={type}
             viewer={viewer}
+            about={about}
             link={link}
             onEdit={() => setEditing(true)}
             onChanged={onChanged}
@@ -110,8 +112,8 @@ export function CommentEntry({
 }
 
 /** For staff it leads to the student; nobody is led to staff. */
-function AuthorName({ of: { ownable, by_admin }, viewer }: Pick<Props, 'of' | 'viewer'>) {
-  if (!viewer.staff || by_admin)
+function AuthorName({ of: { ownable, by_admin }, leads }: Pick<Props, 'of'> & { leads: boolean }) {
+  if (!leads || by_admin)
     return (
       <b className="strong">
         <bdi>{ownable.name}</bdi>
@@ -133,13 +135,13 @@ function Shield() {
   )
 }
 
-type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'onChanged' | 'onRemoved'> & {
+type MenuProps = Pick<Props, 'of' | 'type' | 'viewer' | 'about' | 'onChanged' | 'onRemoved'> & {
   link: string
   onEdit: () => void
   onRestored: Props['onRestored']
 }
 
-function Menu({ of, type, viewer, link, onEdit, onChanged, onRemoved, onRestored }: MenuProps) {
+function Menu({ of, type, viewer, about, link, onEdit, onChanged, onRemoved, onRestored }: MenuProps) {
   const [t, ui] = [useTexts('comments'), useUiTexts()]
   const place = useRef<HTMLSpanElement>(null)
   const sayFailure = useSayFailure()
@@ -188,7 +190,7 @@ function Menu({ of, type, viewer, link, onEdit, onChanged, onRemoved, onRestored
         button={<Icon of={ellipsis} />}
         buttonClass="btn btn-ghost btn-icon btn-sm"
       >
-        {viewer.staff && !by_admin && (
+        {mayOpenStudents(viewer, about.type) && !by_admin && (
           <a className="menu-item" href={`/home/students/${ownable.id}`}>
             <Icon of={userRound} /> {t('open_student')}
           </a>

@@ -92,10 +92,10 @@ function PostHead({ post, full }: { post: PostView; full: boolean }) {
   )
 }
 
-/** For staff it leads to the student; nobody is led to staff. */
+/** For staff it leads to the student, but for instructors, who know those of their courses alone; nobody is led to staff. */
 function AuthorName({ post: { student, by_admin } }: { post: PostView }) {
   const { viewer } = useShared()
-  if (viewer.kind !== 'staff' || by_admin)
+  if (viewer.kind !== 'staff' || viewer.role === 'instructor' || by_admin)
     return (
       <b className="strong">
         <bdi>{student.name}</bdi>
