@@ -114,7 +114,8 @@ describe('ordering the same product again', () => {
     expect((await countOf('transactions')) - before).toBe(20)
     const { rows } = await inSchool(1, (db) =>
       db.execute<{ status: string }>(sql`
-        select t.status from transactions t join products p on p.id = t.product_id where p.slug = ${slug}`),
+        select t.status from transactions t join products p on p.school_id = t.school_id and p.id = t.product_id
+        where p.school_id = 1 and p.slug = ${slug}`),
     )
     const statuses = rows.map(({ status }) => status)
     expect(statuses.filter((status) => status === 'PENDING')).toHaveLength(1)

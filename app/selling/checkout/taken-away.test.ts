@@ -63,7 +63,7 @@ test('a recording alone leaves the seat and the event, and does not come back by
   const has = async () => [await hasOf(buyer, offer), await hasOf(buyer, recording)]
   const seat = () =>
     rows(sql`select e.taken, s.state from product_events e join event_seats s
-    on s.product_id = e.product_id where e.product_id = ${offer.id}`)
+    on s.school_id = e.school_id and s.product_id = e.product_id where e.school_id = 1 and e.product_id = ${offer.id}`)
   expect([await has(), await seat()]).toEqual([[true, false], [{ taken: 1, state: 'sold' }]])
   await record(null)
   await record(recording.id)

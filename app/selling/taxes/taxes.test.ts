@@ -68,7 +68,8 @@ async function paid(invoice: object | undefined, offer: Parameters<typeof forSal
 const sumsOf = async (id: number) => {
   const [row] = await asTablesOwner(
     `select t.net::int, t.vat::int, t.total::int, t.vat_rate, i.net::int as item_net, i.vat_rate as item_rate
-      from transactions t join transaction_items i on i.transaction_id = t.id where t.id = ${id}`,
+      from transactions t join transaction_items i on i.school_id = t.school_id and i.transaction_id = t.id
+      where t.school_id = 1 and t.id = ${id}`,
     [],
   )
   return row
@@ -76,7 +77,8 @@ const sumsOf = async (id: number) => {
 const documentsOf = async (id: number) =>
   (await asTablesOwner(
     `select d.net::int, d.vat::int, d.gross::int, d.document -> 'tax' as tax from invoice_documents d
-      join invoices i on i.id = d.invoice_id where i.transaction_id = ${id} order by i.id`,
+      join invoices i on i.school_id = d.school_id and i.id = d.invoice_id
+      where i.school_id = 1 and i.transaction_id = ${id} order by i.id`,
     [],
   )) as { net: number; vat: number; gross: number; tax: object | null }[]
 const taxOf = async (id: number) =>
