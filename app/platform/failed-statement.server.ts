@@ -20,6 +20,9 @@ export const isLockFailure = (error: unknown) => ['55P03', '40P01'].includes(get
 /** Whether PostgreSQL stopped a statement because it took longer than one may. */
 export const isCutShort = (error: unknown) => getFailure(error).code === '57014'
 
+/** Whether PostgreSQL ended a transaction that asked for nothing for too long, as a process does that comes to nothing. */
+export const isLeftIdle = (error: unknown) => getFailure(error).code === '25P03'
+
 /** Whether PostgreSQL had no room on its disk for what was to be written. */
 export const isDiskFull = (error: unknown) => getFailure(error).code === '53100'
 

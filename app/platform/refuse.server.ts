@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { type Answer, page } from './answers.server.ts'
 import type { Env } from './context.server.ts'
 import { DatabaseAway } from './database-away.server.ts'
-import { isDiskFull, isForeignKeyFailure, isLockFailure } from './failed-statement.server.ts'
+import { isCutShort, isDiskFull, isForeignKeyFailure, isLeftIdle, isLockFailure } from './failed-statement.server.ts'
 import type { Route } from './http.server.ts'
 import { translateMessage } from './i18n.ts'
 import { inertiaPages } from './inertia.server.tsx'
@@ -26,6 +26,11 @@ export async function refuse(error: Error, c: Context<Env>): Promise<Response> {
     return refuse(new Refusal(503, 'errors.database_away', {}, { retryAfter: RETURNS_IN }), c)
   if (isLockFailure(error)) {
     log.warn({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request gave up waiting')
+    return refuse(unavailable(), c)
+  }
+  // Nothing of it was saved. On a machine that keeps up it is a statement of ours that is too slow.
+  if (isCutShort(error) || isLeftIdle(error)) {
+    log.error({ err: error, request_id: c.var.requestId, path: loggedPath(c.req.path) }, 'request took too long')
     return refuse(unavailable(), c)
   }
   if (isDiskFull(error)) {

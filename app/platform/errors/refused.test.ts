@@ -175,13 +175,32 @@ test('every answer has the headers that protect it', async () => {
   }
 })
 
+/** Changes the database as the owner of its tables. */
+async function asTablesOwner(statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
+  await client.connect()
+  await client.query(statements).finally(() => client.end())
+}
+
+test.each(['55P03', '57014', '25P03'])(
+  'what the database gives up on, as %s says, is worth trying again',
+  async (code) => {
+    await inSchool(1, (db) => aStudent(db, { email: `${code}@example.com`, password: 'window light 7' }))
+    const visit = aVisitor()
+    await visit.page('/login')
+    await asTablesOwner(`create function give_up() returns trigger language plpgsql as
+    $$ begin raise exception using errcode = '${code}'; end $$;
+    create trigger give_up before insert on limits for each row execute function give_up()`)
+    const answer = await visit.post('/login', { email: `${code}@example.com`, password: 'window light 7' })
+    await asTablesOwner('drop trigger give_up on limits; drop function give_up()')
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10'])
+    expect(await answer.json()).toEqual({ message: 'We are very busy at the moment. Try again shortly.' })
+  },
+)
+
 describe('a mistake of ours', () => {
-  /** The tables' owner takes away what logging in needs. */
-  async function broken(): Promise<void> {
-    const client = new pg.Client({ connectionString: process.env.OWNER_DATABASE_URL })
-    await client.connect()
-    await client.query('alter table limits rename to lost').finally(() => client.end())
-  }
+  /** Logging in needs it. */
+  const broken = () => asTablesOwner('alter table limits rename to lost')
 
   test('has a number to quote, and tells nothing internal', async () => {
     await inSchool(1, (db) => aStudent(db, { email: 'kate@example.com', password: 'window light 7' }))
