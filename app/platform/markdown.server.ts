@@ -10,6 +10,7 @@ const RULES = [
   'link',
   'autolink',
   'heading',
+  'fence',
   'list',
   'hr',
   'blockquote',

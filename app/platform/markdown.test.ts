@@ -11,6 +11,7 @@ test.each([
   ['a\n---', '<p>a</p>\n<hr>'],
   ['**Not** *very* 2 * 3', '<p><strong>Not</strong> <em>very</em> 2 * 3</p>'],
   ['`{number}` and `<b>`, a lone ` too', '<p><code>{number}</code> and <code>&lt;b&gt;</code>, a lone ` too</p>'],
+  ['```js\na < b\n```', '<pre><code class="language-js">a &lt; b\n</code></pre>'],
   ['[us](https://a.example/x)', '<p><a href="https://a.example/x">us</a></p>'],
   ['<me@a.example>', '<p><a href="mailto:me@a.example">me@a.example</a></p>'],
   ['[us](javascript:alert(1))', '<p>[us](javascript:alert(1))</p>'],
