@@ -11,6 +11,7 @@ import { accounts } from '#app/people/accounts/tables.server.ts'
 import { DAY } from '#app/platform/days-later.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { storage } from '#app/platform/storage.server.ts'
+import { jobs } from '#app/worker.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { PAGES } from '#tests/e2e/pages.ts'
 import { sellThroughPlatform, stopSellingThroughPlatform } from '#tests/platform-payments.ts'
@@ -345,3 +346,9 @@ type Section = {
   }[]
 }
 type Watched = { lecture: { components: { type: string; src: string; poster: string }[] } }
+
+const byThemselves = [...jobs.values()].filter(({ cron, cronOfSchools }) => cron ?? cronOfSchools)
+
+test.each(byThemselves.map(({ name }) => name))('%s, which comes by itself, is done there', async (name) => {
+  await asProduct(() => jobs.get(name)?.run({ schoolId: 1 }))
+})

@@ -21,6 +21,9 @@ export function pictureSources(address: string): PictureSources {
   }
 }
 
+/** The same as properties of React's `<img>`, which calls them otherwise. */
+export const toImageProps = ({ src, srcset }: PictureSources) => ({ src, srcSet: srcset })
+
 /** A picture for e-mails and for those who show a link to the page: not all of them know WebP. */
 export function pictureForSharing(address: string): string {
   const base = getBase(address)

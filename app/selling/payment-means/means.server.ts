@@ -227,7 +227,7 @@ const UNPAID = sql`interval '2 days'`
 /** Forgets what was kept for a while after its payment. */
 export async function deleteBrieflyKept(db: Db, schoolId: number): Promise<void> {
   const { savedAt, createdAt } = paymentMeans
-  const isOver = sql`coalesce(${savedAt} + ${BRIEFLY}, ${createdAt} + ${UNPAID}) < now()`
+  const isOver = sql`(${savedAt} < now() - ${BRIEFLY} or ${savedAt} is null and ${createdAt} < now() - ${UNPAID})`
   await forget(db, and(eq(paymentMeans.schoolId, schoolId), eq(paymentMeans.briefly, true), isOver))
 }
 

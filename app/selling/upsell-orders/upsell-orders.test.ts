@@ -7,7 +7,6 @@ import { changePrice } from '#app/content/catalogue/price-changes.server.ts'
 import type { Offer } from '#app/content/catalogue/product.ts'
 import { aStaffMember, aStudent } from '#app/people/accounts/factory.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
-import { deleteBrieflyKept } from '#app/selling/payment-means/means.server.ts'
 import { paymentMeans } from '#app/selling/payment-means/tables.server.ts'
 import { consents, transactions } from '#app/selling/payments/tables.server.ts'
 import { anUpsell } from '#app/selling/upsells/factory.server.ts'
@@ -19,6 +18,7 @@ import { STRIPE_CARDS } from '#tests/doubles/stripe-script.ts'
 import { moveBack } from '#tests/earlier.ts'
 import { meet } from '#tests/meet.ts'
 import { booksOf, brokenInvariants, transactionOf } from '#tests/purchase-books.ts'
+import { runSchedule } from '#tests/run-jobs.ts'
 import { asProduct } from '#tests/statements.ts'
 
 type Next = { redirect: string; hash: string; client_secret?: string }
@@ -242,13 +242,13 @@ describe('a card', () => {
   test('is forgotten soon after the payment, and not charged then', async () => {
     const { visit, hash } = await bought()
     expect(await meansOf(hash)).toMatchObject({ briefly: true, forgottenAt: null, last4: '4242' })
-    await inSchool(1, (db) => deleteBrieflyKept(db, 1))
+    await runSchedule('payment-means.forget-kept')
     expect(await meansOf(hash)).toMatchObject({ forgottenAt: null })
     await inSchool(1, (db) =>
       db.execute(sql`update payment_means set ${sql.raw(moveBack('41 minutes', 'saved_at'))}
         where school_id = 1 and briefly`),
     )
-    await inSchool(1, (db) => deleteBrieflyKept(db, 1))
+    await runSchedule('payment-means.forget-kept')
     expect(await meansOf(hash)).toMatchObject({ charged: null, last4: null, forgottenAt: expect.anything() })
     expect((await click(visit, hash)).status).toBe(409)
   })

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { getEmbed } from '#app/platform/embed.ts'
 import { useTexts } from '#app/platform/page.tsx'
-import { pictureSources } from '#app/platform/picture.ts'
+import { pictureSources, toImageProps } from '#app/platform/picture.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { circlePlay } from '#app/ui/icons.ts'
 import type { GalleryCell as Cell } from '../feed-view.ts'
@@ -22,13 +22,7 @@ export function GalleryCell({ cell: { post_id, title, image, video, poster, name
         data-more={at}
         data-more-text={t('open_post')}
       >
-        <img
-          {...pictureSources(image)}
-          srcSet={pictureSources(image).srcset}
-          sizes={sizes}
-          alt={title}
-          loading="lazy"
-        />
+        <img {...toImageProps(pictureSources(image))} sizes={sizes} alt={title} loading="lazy" />
       </a>
     )
   const service = getEmbed(video ?? '')?.service

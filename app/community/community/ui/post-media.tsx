@@ -3,7 +3,7 @@ import type { OpenFilm } from '#app/content/player/media-view.ts'
 import { hasFailed, isPlayable } from '#app/content/videos/video.ts'
 import { getEmbed } from '#app/platform/embed.ts'
 import { useShared, useTexts } from '#app/platform/page.tsx'
-import { pictureSources } from '#app/platform/picture.ts'
+import { pictureSources, toImageProps } from '#app/platform/picture.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { play } from '#app/ui/icons.ts'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -24,8 +24,7 @@ export function PostMedia({ post, film, group, first = false }: Props) {
       {image && (
         <a className="post-media" href={image} data-lightbox={group} data-caption={title}>
           <img
-            {...pictureSources(image)}
-            srcSet={pictureSources(image).srcset}
+            {...toImageProps(pictureSources(image))}
             sizes="(max-width: 767px) 100vw, 640px"
             alt={title}
             loading={first ? 'eager' : 'lazy'}

@@ -1,7 +1,7 @@
 import './entry.css'
 import type { ReactNode } from 'react'
 import { useErrors, useShared, useTexts } from '#app/platform/page.tsx'
-import { type PictureSources, pictureSources } from '#app/platform/picture.ts'
+import { pictureSources, toImageProps } from '#app/platform/picture.ts'
 import { Callout } from '#app/ui/callout.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { TextField } from '#app/ui/field.tsx'
@@ -49,10 +49,10 @@ function LoginPicture() {
   const { loginPicture } = useShared().school
   if (!loginPicture) return null
   const { address, alt } = loginPicture
-  return <img className="entry-picture" {...toImage(pictureSources(address))} sizes="50vw" alt={alt} loading="lazy" />
+  return (
+    <img className="entry-picture" {...toImageProps(pictureSources(address))} sizes="50vw" alt={alt} loading="lazy" />
+  )
 }
-
-const toImage = ({ src, srcset }: PictureSources) => ({ src, srcSet: srcset })
 
 /** An address of this school that carries on where somebody wanted to go. */
 export function carrying(path: string, to: string): string {
