@@ -44,10 +44,7 @@ export function GiftCard({ card, school, logo, locale }: Props) {
             <Text style={styles.title}>{product}</Text>
             {message && (
               <View style={{ ...styles.words, borderLeftColor: color }}>
-                {message.split('\n').map((line, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
-                  <Text key={at}>{line || ' '}</Text>
-                ))}
+                <Text>{message}</Text>
               </View>
             )}
           </View>
