@@ -96,7 +96,7 @@ const going: DemoSurvey = {
       ],
     },
     {
-      title: { en: 'What is still hard for you?', pl: 'Co jest dla ciebie wciąż trudne?' },
+      title: { en: 'What is still hard for you?', pl: 'Co jest dla Ciebie wciąż trudne?' },
       type: 'textarea',
       required: true,
     },

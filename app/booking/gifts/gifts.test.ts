@@ -118,7 +118,7 @@ describe('an order as a gift', () => {
   test('is told to its buyer: in the receipt where to look after it, and once that it was accepted', async () => {
     const { buyer, email, at } = await given()
     const subjects = async () => (await mailsTo(buyer.email)).map(({ subject }) => subject)
-    const receipt = (await mailsTo(buyer.email)).find(({ subject }) => subject.startsWith('Your gift from'))
+    const receipt = (await mailsTo(buyer.email)).find(({ subject }) => subject.includes('is paid'))
     expect(receipt?.text).toContain(at)
     await (await somebody()).visit.post(await linkOf(email), {})
     expect((await subjects()).filter((subject) => subject === 'Olga accepted your gift')).toHaveLength(1)
@@ -141,11 +141,15 @@ describe('an order as a gift', () => {
   })
 
   test('waits for its day, and is sent once then', async () => {
-    const { email, hash, visit, at, state } = await given({ send_at: dayIn(40) })
+    const { buyer, email, hash, visit, at, state } = await given({ send_at: dayIn(40) })
+    const [receipt] = await mailsTo(buyer.email)
+    expect(receipt?.text).toMatch(/We will send it on \d+ \w+ \d{4}\./)
     expect(await mailsTo(email)).toEqual([])
     expect(await state()).toBe('waiting')
     expect(await (await visit.page(`/transaction/${hash}/thank-you`)).text()).toContain(email)
     expect(await (await new Visit().page(`/transaction/${hash}/thank-you`)).text()).not.toContain(email)
+    const asked = await (await visit.page(`${at}?done=sent`)).text()
+    expect([asked.includes('The e-mail is on its way.'), asked.includes('Will be sent on')]).toEqual([true, false])
     await sendDueGifts(1)
     expect(await mailsTo(email)).toEqual([])
     await inSchool(1, (db) =>
@@ -185,6 +189,20 @@ describe('an order as a gift', () => {
     expect(isGiven('membership')).toBe(false)
     expect(await (await new Visit().page(`/${bundle.slug}/checkout?gift=1`)).text()).not.toContain('gift.email')
     expect(await (await new Visit().page(`/${offer.slug}/checkout?gift=1`)).text()).toContain('gift.email')
+  })
+
+  test('is one also where nothing of its form was filled in: nobody buys for themselves what was a gift', async () => {
+    const offer = await forSale()
+    const visit = new Visit().speaking('en')
+    const shown = await (await visit.page(`/${offer.slug}/checkout?gift=1`)).text()
+    const fields = [...shown.matchAll(/<(?:input|textarea)[^>]* name="(gift[^"]*)"[^>]*?(?: value="([^"]*)")?[^>]*>/g)]
+    const empty = Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]))
+    const form = { ...newBuyer(), 'consents.terms': 'on', ...empty }
+    const path = `/${offer.slug}/onepagecheckoutregister`
+    const [status, errors] = await errorsOf(await visit.fill(path, form))
+    expect([status, Object.keys(errors ?? {})]).toEqual([422, ['gift.name', 'gift.email']])
+    expect(await (await visit.submit(path, form)).text()).toContain('name="gift.email"')
+    expect((await visit.post(path, { ...newBuyer(), consents: CONSENTS, gift: { chosen: '1' } })).status).toBe(422)
   })
 
   test('of a bundle costs its whole price whatever its buyer has, and opens all of it', async () => {

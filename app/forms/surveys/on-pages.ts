@@ -21,7 +21,7 @@ export function surveysOn(
   { component, props }: Page,
   now = Date.now(),
 ): number[] {
-  if (viewer?.kind !== 'student' || viewer.blocked) return []
+  if (viewer?.kind !== 'student' || viewer.blocked || viewer.actedBy) return []
   const about = props[OF_PRODUCT[component] ?? ''] as { id?: number } | undefined
   return openSurveys
     .filter(({ productId }) => (productId === null ? ARRIVALS.has(component) : productId === about?.id))

@@ -171,7 +171,7 @@ describe('whom it asks', () => {
 test('pages say which surveys are asked, with no statement of their own, to the students whom they may ask', async () => {
   await asTablesOwner('delete from surveys')
   await asTablesOwner("update schools set open_surveys = '[]'")
-  const { visit } = await aPerson(mine)
+  const { account, visit } = await aPerson(mine)
   const asked = () => countStatementsAgain(() => visit.page('/courses'))
   const without = await asked()
   const { survey: whole } = await make()
@@ -189,6 +189,9 @@ test('pages say which surveys are asked, with no statement of their own, to the 
   for (const path of ['/community', '/account', `/${slug}/checkout`, '/notifications'])
     expect(await idsOn(path)).toBe('')
   for (const who of [office, new Visit()]) expect(await idsOn('/courses', who)).toBe('')
+  await ask(office, 'POST', `/home/students/${account.id}/log-in-as`, { reason: 'Sees no survey' })
+  expect(await idsOn('/courses', office), 'staff as this student').toBe('')
+  await ask(office, 'POST', '/log-in-as/end')
   await ask(office, 'PUT', `/home/surveys/${draft.id}`, { description: 'Now.', questions: QUESTIONS })
   expect(await idsOn('/courses')).toBe(`${whole.id} ${draft.id}`)
   await ask(office, 'DELETE', `/home/surveys/${whole.id}`)

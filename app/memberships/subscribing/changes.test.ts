@@ -214,11 +214,11 @@ describe('a change of plan', () => {
       [
         changes,
         changed,
-        /your plan is now One window, until/,
+        /your plan is now “One window”, until/,
         /Your plan has changed and is paid until/i,
         /Your plan is now One window/,
       ],
-      [renews, renewed, /One window renewed until \d/, /Renewed until \d/i, /One window is renewed until \d/],
+      [renews, renewed, /“One window” renewed until \d/, /Renewed until \d/i, /One window is renewed until \d/],
     ] as const) {
       const [receipt] = (await mailsTo(email)).filter((mail) => subject.test(mail.subject))
       expect([receipt?.subject, receipt?.text]).toEqual([expect.stringMatching(subject), expect.stringMatching(title)])

@@ -66,7 +66,7 @@ describe('money for a change that comes late', () => {
     const [receipt] = (await mailsTo((await transactionOf(hash)).buyer.email)).filter(({ subject }) =>
       subject.includes('payment for'),
     )
-    expect(receipt?.subject).toBe('Demo school: your payment for One window arrived too late')
+    expect(receipt?.subject).toBe('Demo school: your payment for “One window” arrived too late')
     expect(receipt?.text).toContain(NOTHING)
     expect(receipt?.text).not.toMatch(/your access is open/i)
   }

@@ -144,7 +144,9 @@ describe('many at once', () => {
     const page = `/home/students/write?filter=${encodeURIComponent(JSON.stringify(fitting()))}`
     const shown = await owner.request(page)
     expect(await shown.json()).toEqual({ count: 27, agreed: 1 })
-    expect(await (await owner.page(page)).text()).toContain('1 of them has agreed to marketing and receives it.')
+    const html = await (await owner.page(page)).text()
+    expect(html).toContain('1 of them has agreed to marketing and receives it.')
+    expect(html).toContain('<p class="muted">Your e-mail appears here as you type.</p>')
     expect((await write({ subject: 'A course is coming' })).status).toBe(202)
     await runJobs()
     expect(await lettersWith('A course is coming')).toEqual([holders[3]?.email])

@@ -57,7 +57,7 @@ export async function changeStudent(
   const moves = key !== before.emailKey
   const changes = { ...input, emailKey: key, ...(moves && { emailVerifiedAt: null }) }
   await changeAccount(db, before, changes).catch((error: unknown) => {
-    throw getFailure(error).constraint === 'account_email' ? invalid('email', 'accounts.exists') : error
+    throw getFailure(error).constraint === 'account_email' ? invalid('email', 'accounts.email_taken') : error
   })
   onCommit(db, () => clearSessionCache(before))
   if (!moves) return

@@ -114,7 +114,7 @@ describe('the checkout of what is counted', () => {
     await visit.request(`/transaction/${hash}/pending`)
     const thanks = await (await visit.page(`/transaction/${hash}/thank-you`)).text()
     const [letter] = (await mailsTo(buyer.email)).filter(({ subject }) =>
-      subject.includes('you have access to All of it'),
+      subject.includes('you have access to “All of it”'),
     )
     const { rows } = await run(sql`select id from transactions where school_id = 1 and hash = ${hash}`)
     const receipt = await inSchool(1, async (db) => readReceipt(db, await findSchool(1), Number(rows[0]?.id)))

@@ -58,7 +58,7 @@ describe('a seat that was paid for once it was somebody else’s', () => {
     }
     const { id, buyer } = await transactionOf(late.hash)
     const [letter] = await mailsTo(buyer.email)
-    expect(letter?.subject).toBe('Demo school: we received your payment, but Light is not open')
+    expect(letter?.subject).toBe('Demo school: we received your payment, but “Light” is not open')
     expect(letter?.text).not.toMatch(/seat is reserved|Go to the event/)
     const office = (await new Visit().as(owner)).speaking('en')
     const { data } = (await (await office.request('/notifications')).json()) as {

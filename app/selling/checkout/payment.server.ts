@@ -188,16 +188,19 @@ async function giveBack(order: Transaction, provider: ProviderName): Promise<voi
   await settleWith({ schoolId, id }, { provider, facts: [refused] })
 }
 
-type PayableOrder = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'>
+type PayableOrder = Pick<Transaction, 'status' | 'meansId' | 'provider' | 'method'> & {
+  /** Its means is one that this payment was to save, so its buyer was there. */
+  saves?: boolean
+}
 
 /**
  * Whether a payment may be made by its buyer: also one that was declined, when it was charged without the buyer, or where
  * the provider's script takes another card.
  */
-export function mayBeMade({ status, meansId, provider, method }: PayableOrder): boolean {
+export function mayBeMade({ status, meansId, provider, method, saves = false }: PayableOrder): boolean {
   if (status !== 'FAILURE') return isWaiting(status)
   const script = provider && method && toOffer(provider)?.methods[method]?.script
-  return meansId !== null || Boolean(script)
+  return (meansId !== null && !saves) || Boolean(script)
 }
 
 /** What became of a charge without the buyer; where the bank wants the buyer there, `confirm` is where to go. */

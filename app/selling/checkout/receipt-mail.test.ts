@@ -74,7 +74,7 @@ describe('the receipt', () => {
     const invoice = { type: 'company', name: 'Pracownia', street: 'Kwiatowa 12', postal_code: '90-004', city: 'Łódź' }
     const { buyer, offer } = await bought('en', { invoice: { ...invoice, country: 'PL', vat_id: 'PL1234563218' } })
     const letter = (await letters()).find(({ to }) => to === buyer.email)
-    expect(letter?.subject).toBe('Demo school: you have access to Light')
+    expect(letter?.subject).toBe('Demo school: you have access to “Light”')
     for (const part of [letter?.text, letter?.html]) {
       expect(part).toMatch(/R\/\d{4}\/\d{5}/)
       for (const fact of [

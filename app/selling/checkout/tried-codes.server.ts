@@ -23,12 +23,13 @@ export function countCode(c: Context<Env>): Bucket[] {
   return c.var.sent.body.promo_code === undefined ? [] : countTry(c)
 }
 
-/** An order whose form may say too much of its invoice. */
-export function tidyingInvoice({ declared, handle }: Route): Route {
+/** An order whose form may say too much of its invoice, and says by a sign of its own that it is a gift. */
+export function tidyingForm({ declared, handle }: Route): Route {
   return {
     declared,
     async handle(c) {
       tidyInvoice(c)
+      tidyGift(c)
       return handle(c)
     },
   }
@@ -41,6 +42,14 @@ function tidyInvoice(c: Context<Env>): void {
   const { for_me, ...invoice } = body.invoice as Record<string, unknown>
   if (!('type' in invoice)) delete body.invoice
   else if (for_me !== undefined) body.invoice = { ...invoice, type: 'personal', vat_id: undefined }
+}
+
+/** A form of which no field was filled in would else order for the buyer: empty fields are none. */
+function tidyGift(c: Context<Env>): void {
+  const { body, form } = c.var.sent
+  if (!form || typeof body.gift !== 'object' || body.gift === null) return
+  const { chosen, ...gift } = body.gift as Record<string, unknown>
+  body.gift = gift
 }
 
 /** What is asked for with the code that somebody typed; one that nobody knows is refused. */

@@ -62,6 +62,8 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
           and p.type in ('event', 'bundle', 'membership')) or exists (select from upsells u
         where u.school_id = ${sql.placeholder('school')} and u.product_id = transactions.product_id)`,
       chosen: chosenIn(sql.placeholder('school')),
+      saves: sql<boolean>`exists (select from payment_means m where m.school_id = ${sql.placeholder('school')}
+        and m.id = ${transactions.meansId} and m.ref = ${transactions.providerRef})`,
     })
     .from(transactions)
     .innerJoin(products, hasId(products, sql.placeholder('school'), transactions.productId))
@@ -70,7 +72,7 @@ const byHash = statement('purchase_of_hash', (db: Db) =>
 
 /** A purchase and what was bought, for whoever has its hash; else 404. */
 export async function requirePurchase(db: Db, viewer: Viewer, hash: string): Promise<Purchase> {
-  const { hasPassword, uncertain, chosen, ...row } = await byHash(db, { school: viewer.schoolId, hash }).then(
+  const { hasPassword, uncertain, chosen, saves, ...row } = await byHash(db, { school: viewer.schoolId, hash }).then(
     requireRow,
   )
   const { transaction, declined, product, bought } = row
@@ -78,7 +80,8 @@ export async function requirePurchase(db: Db, viewer: Viewer, hash: string): Pro
   const own = viewer.kind !== 'visitor' && viewer.id === transaction.accountId
   const seen = own || may(viewer, 'sales')
   const again =
-    mayBeMade(transaction) && (bought?.by === 'renewal' || bought?.by === 'instalment' || !wasGivenUp(transaction))
+    mayBeMade({ ...transaction, saves }) &&
+    (bought?.by === 'renewal' || bought?.by === 'instalment' || !wasGivenUp(transaction))
   const invitations =
     seen && transaction.quantity > 1
       ? await soldLicences.use().listInvitations(db, viewer.schoolId, transaction.id)

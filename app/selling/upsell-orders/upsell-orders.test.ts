@@ -58,6 +58,17 @@ const BUTTON = 'Buy and pay'
 const ordersOf = async ({ id }: Offer) =>
   inSchool(1, (db) => db.select().from(transactions).where(eq(transactions.productId, id)))
 
+test('a declined payment that was to keep the card leads back to the checkout, as the sandbox takes it no more', async () => {
+  const visit = new Visit().speaking('en')
+  const order = { ...newBuyer(), consents: KEEPS }
+  const { redirect, hash } = await next(await visit.post(`/${course.slug}/onepagecheckoutregister`, order))
+  await visit.submit(redirect, { outcome: 'declined' })
+  const html = await (await visit.page(`/transaction/${hash}/pending`)).text()
+  expect(html).toContain('Your payment did not go through')
+  expect(html).not.toContain('Retry payment')
+  expect(html).toMatch(/<a[^>]*class="[^"]*btn-primary[^"]*"[^>]*>Go back</)
+})
+
 describe('what is offered after a payment', () => {
   test('is bought with one click on the card that was kept: an order, a payment and a receipt of its own', async () => {
     const { visit, hash } = await bought()

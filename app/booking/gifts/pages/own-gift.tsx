@@ -34,7 +34,8 @@ export default function OwnGift({ done, ...view }: OwnGiftView & { done: string 
         </Callout>
       )}
       <Card as="section" className="card-pad-lg stack" style={{ '--g': '20px' }} aria-label={title}>
-        <State gift={gift} />
+        {/* What was just asked for is not done yet. */}
+        {!(outcome === 'sent' && state === 'waiting') && <State gift={gift} />}
         <Facts
           rows={[
             {

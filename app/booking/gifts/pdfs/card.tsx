@@ -14,8 +14,10 @@ type Props = {
 
 const GREY = '#55606e'
 const QR_SIZE = 96
+const FONT_SIZE = 11
+const LINE_HEIGHT = 1.5
 const styles = {
-  page: { fontSize: 11, lineHeight: 1.5 },
+  page: { fontSize: FONT_SIZE, lineHeight: LINE_HEIGHT },
   band: { height: 14 },
   inner: { paddingVertical: 36, paddingHorizontal: 44, flexGrow: 1, justifyContent: 'space-between' },
   logo: { height: 34, width: 160, objectFit: 'contain', objectPosition: '0 50%' },
@@ -23,6 +25,8 @@ const styles = {
   strong: { fontWeight: 600 },
   title: { fontSize: 24, fontWeight: 600, lineHeight: 1.25, marginTop: 4, marginBottom: 12 },
   words: { borderLeftWidth: 3, paddingLeft: 12, marginBottom: 4 },
+  /** A line without words would be twice as high as the others. */
+  blank: { height: FONT_SIZE * LINE_HEIGHT },
   foot: { flexDirection: 'row', alignItems: 'flex-end', justifyContent: 'space-between' },
   how: { width: '72%', paddingRight: 16 },
   link: { fontSize: 8.5, color: GREY, textDecoration: 'none', marginTop: 6 },
@@ -44,10 +48,15 @@ export function GiftCard({ card, school, logo, locale }: Props) {
             <Text style={styles.title}>{product}</Text>
             {message && (
               <View style={{ ...styles.words, borderLeftColor: color }}>
-                {message.split('\n').map((line, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
-                  <Text key={at}>{line || ' '}</Text>
-                ))}
+                {message.split('\n').map((line, at) =>
+                  line ? (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
+                    <Text key={at}>{line}</Text>
+                  ) : (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines stay where they are
+                    <View key={at} style={styles.blank} />
+                  ),
+                )}
               </View>
             )}
           </View>

@@ -20,7 +20,7 @@ import { FormButtons } from '#app/selling/checkout/inputs.server.ts'
 import { findOrderWait, placeOrder } from '#app/selling/checkout/orders.server.ts'
 import { typedIn } from '#app/selling/checkout/payment.server.ts'
 import { getOrigin, registerOrOrder, sayingAll } from '#app/selling/checkout/registration.server.ts'
-import { countCode, tidyingInvoice, withCode } from '#app/selling/checkout/tried-codes.server.ts'
+import { countCode, tidyingForm, withCode } from '#app/selling/checkout/tried-codes.server.ts'
 import { recordVisit } from '#app/selling/conversions/visits.server.ts'
 import { canBePaid } from '#app/selling/payment-providers/providers.server.ts'
 import { findOpenOrder } from '#app/selling/payments/transactions.server.ts'
@@ -103,7 +103,7 @@ const requestFrom =
     return requirePlanOrderRequest(db, { viewer, school }, { ...data, ...ids })
   }
 
-const subscribe = tidyingInvoice(
+const subscribe = tidyingForm(
   route(
     { access: 'member', ids, input: JoinInput, form: showPlans, counts: countCode, waits: findOrderWait },
     async (asking) => {
@@ -125,7 +125,7 @@ const subscribe = tidyingInvoice(
 
 const registering = { access: 'visitor', ids, input: RegisteringJoin, form: showPlans } as const
 
-export const registerAndJoin = tidyingInvoice(
+export const registerAndJoin = tidyingForm(
   route({ ...registering, limit: NEW_ACCOUNTS, counts: countCode, waits: findOrderWait }, async (asking) => {
     const { c, db, school, viewer, ids, input } = asking
     const plan = await findOfferedPlan(db, viewer, ids.plan_id)

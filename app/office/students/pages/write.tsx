@@ -66,8 +66,14 @@ export default function Write({ people, count, agreed }: { people: People; count
         <Card as="section" aria-labelledby="preview">
           <CardHead id="preview" title={t('write_preview')} />
           <div className="card-pad stack" dir="auto">
-            <p className="t16 strong wrap-anywhere">{letter.subject}</p>
-            <p className="plain-text wrap-anywhere">{letter.text}</p>
+            {letter.subject || letter.text ? (
+              <>
+                <p className="t16 strong wrap-anywhere">{letter.subject}</p>
+                <p className="plain-text wrap-anywhere">{letter.text}</p>
+              </>
+            ) : (
+              <p className="muted">{t('write_preview_empty')}</p>
+            )}
           </div>
         </Card>
       </div>

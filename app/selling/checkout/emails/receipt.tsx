@@ -106,6 +106,7 @@ function Receipt(view: ReceiptProps) {
     date: formatDate(charge.at, locale, school.timeZone),
   })
   const charged = after && inWords(after)
+  const sendAt = key === '_gift' && order.gift?.state === 'waiting' && order.gift.sendAt
   const next = outcome === 'success' && order.nextInstalment && inWords(order.nextInstalment)
   const isPlan = bought !== null && bought.by !== 'joining' && !isInstalment
   return (
@@ -121,6 +122,7 @@ function Receipt(view: ReceiptProps) {
         {received} {opens && howLong(view)}
       </MailText>
       {key in EXPLAINED && <MailText>{t(EXPLAINED[key as keyof typeof EXPLAINED], values)}</MailText>}
+      {sendAt && <MailText>{t('mail_gift_later', { date: formatDate(sendAt, locale, school.timeZone) })}</MailText>}
       {charged && <MailText>{t('mail_after_trial', charged)}</MailText>}
       {next && <MailText>{t('mail_next_instalment', next)}</MailText>}
       {opens &&

@@ -19,7 +19,7 @@ import { findOrderRequest, type OrderRequest } from '../order-request.server.ts'
 import { findOrderWait, placeOrder } from '../orders.server.ts'
 import { onward, type TypedPayment, typedIn } from '../payment.server.ts'
 import { getOrigin, registerOrOrder, sayingAll } from '../registration.server.ts'
-import { countCode, tidyingInvoice, withCode } from '../tried-codes.server.ts'
+import { countCode, tidyingForm, withCode } from '../tried-codes.server.ts'
 import { showCheckout } from './checkout.ts'
 
 const PriceId = IdOf<{ slug: string }>(({ db, viewer, ids: { slug } }, price_id) =>
@@ -80,7 +80,7 @@ async function visited({ c, db }: { c: Context<Env>; db: Db }, transaction: Tran
   return onward(transaction, typed)
 }
 
-const placeMemberOrder = tidyingInvoice(
+const placeMemberOrder = tidyingForm(
   route(
     { access: 'member', ids, input: OrderInput, form: showCheckout, counts: countCode, waits: findOrderWait },
     async (asking) => {
@@ -104,7 +104,7 @@ const placeMemberOrder = tidyingInvoice(
   ),
 )
 
-const placeOrderAndRegister = tidyingInvoice(
+const placeOrderAndRegister = tidyingForm(
   route(
     {
       access: 'visitor',

@@ -21,6 +21,7 @@ export function GiftFields({ last, page, field, hidden }: Props) {
         </a>
       </div>
       <p className="muted">{t('gift_help')}</p>
+      <input type="hidden" name="gift.chosen" value="1" />
       <div className="form-grid">
         <TextField
           className="c3"
