@@ -9,22 +9,28 @@ const WIDE = '(min-width: 1024px)'
 /** The heads of the columns that are hidden, by the list. */
 type Hidden = Record<string, unknown>
 const NONE: readonly string[] = []
-let hidden: Hidden | undefined
+let stored: string | null = null
+let hidden: Hidden = {}
 
+/** As this browser keeps them by now: another tab may have hidden columns meanwhile. */
 function loadHidden(): Hidden {
   try {
-    return { ...JSON.parse(localStorage.getItem(NAME) ?? '{}') }
+    const text = localStorage.getItem(NAME)
+    if (text !== stored) {
+      stored = text
+      hidden = { ...JSON.parse(text ?? '{}') }
+    }
   } catch {
-    return {}
+    // What this page knows of them stays.
   }
+  return hidden
 }
 
 /** Lists of the same kind, as those of each course, hide the same columns. */
 const nameList = (path: string) => path.replace(/\d+/g, '*')
 
 function listHidden(path: string): readonly string[] {
-  hidden ??= loadHidden()
-  const heads = hidden[nameList(path)]
+  const heads = loadHidden()[nameList(path)]
   return Array.isArray(heads) ? heads : NONE
 }
 
