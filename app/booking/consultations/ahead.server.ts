@@ -34,6 +34,7 @@ const bookedAndToBook = rawStatement<Row, Params>(
   join products p on p.school_id = ${param.school} and p.id = l.product_id
   group by p.id, p.slug, p.title
   limit 100`,
+  { reads: true },
 )
 
 type BookedEvent = { id: number; slug: string; title: string; startsAt: string; endsAt: string; timeZone: string }

@@ -1,3 +1,4 @@
+import type { Access } from '#app/access/access/rule.ts'
 import type { ProductPage } from '#app/content/catalogue/listed.ts'
 import { getCount } from '#app/content/catalogue/review-counts.ts'
 import type { Db } from '#app/platform/db.server.ts'
@@ -8,12 +9,17 @@ import type { PlainReviews, ReviewsView } from './review.ts'
 import { loadReviewStanding, reviewList } from './reviews.server.ts'
 
 /** What the page of a product shows of its reviews; the reviews themselves come when they are scrolled to. */
-export async function loadReviewsView(db: Db, viewer: Viewer, product: ProductPage): Promise<ReviewsView> {
+export async function loadReviewsView(
+  db: Db,
+  viewer: Viewer,
+  product: ProductPage,
+  access: Access,
+): Promise<ReviewsView> {
   const { automatic, verification, ...counts } = product.reviewed
   return {
     counts,
     verification: inLocale(verification, viewer.locale),
-    ...(await loadReviewStanding(db, viewer, product)),
+    ...(await loadReviewStanding(db, viewer, product, access)),
     waits: !automatic,
   }
 }

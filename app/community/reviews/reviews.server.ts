@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { hasAccess } from '#app/access/access/access.server.ts'
+import { type Access, isOpen } from '#app/access/access/rule.ts'
 import { findVisibleProduct } from '#app/content/catalogue/products.server.ts'
 import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import type { Locale } from '#app/platform/i18n.ts'
@@ -125,11 +126,12 @@ export async function writeReview(db: Db, author: Member, product: ReviewedProdu
   return upsertReview(db, author.schoolId, { ...content, status, accountId: author.id, productId: product.id })
 }
 
-/** Where the viewer stands: may write a review, has to begin first, has written one, or it was made of a comment. */
+/** Where a viewer with this access stands: may write a review, has to begin first, has written one, or it was made of a comment. */
 export async function loadReviewStanding(
   db: Db,
   viewer: Viewer,
   product: ReviewedProduct,
+  access: Access,
 ): Promise<{ standing: ReviewStanding; converted: number | null }> {
   const nothing = (state: ReviewStanding) => ({ standing: state, converted: null })
   if (viewer.kind === 'visitor') return nothing('visitor')
@@ -139,7 +141,7 @@ export async function loadReviewStanding(
     .from(reviews)
     .where(and(eq(schoolId, viewer.schoolId), eq(productId, product.id), eq(accountId, viewer.id)))
   if (written) return written
-  if (viewer.kind === 'staff' || !(await hasAccess(db, viewer, product))) return nothing('stranger')
+  if (viewer.kind === 'staff' || !isOpen(access)) return nothing('stranger')
   if (viewer.blocked) return nothing('blocked')
   return nothing((await hasBegun(db, viewer, product)) ? 'may' : 'early')
 }

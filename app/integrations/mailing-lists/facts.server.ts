@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { newsChosen } from '#app/community/notifications/events.server.ts'
 import { fitsScopes, type Happening, listenToTriggers } from '#app/integrations/triggers/happenings.server.ts'
 import type { Trigger } from '#app/integrations/triggers/trigger.ts'
-import { listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
-import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
+import { factListeners, listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { record } from '#app/platform/outbox.server.ts'
 import { isoText } from '#app/platform/queries.server.ts'
 import { isOfAccount } from './contacts.server.ts'
@@ -11,26 +11,22 @@ import type { NewDelivery } from './deliveries.server.ts'
 import type { Cause, Rule, ServiceName } from './mailing.ts'
 import { createDeliveries } from './queue.server.ts'
 
-type Enabled = { id: string; service: ServiceName; rules: Rule[] }
-
-const listEnabled = rawStatement<Enabled, { school: number }>(
-  'enabled_mailing_integrations',
-  (param: Placeholders<{ school: number }>) => sql`
-    select m.id, m.service, m.rules from mailing_integrations m where m.school_id = ${param.school} and m.enabled`,
-  { reads: true },
+const listEnabled = factListeners<{ id: number; service: ServiceName; rules: Rule[] }>(
+  (school) => sql`
+    select m.id, m.service, m.rules from mailing_integrations m where m.school_id = ${school} and m.enabled`,
 )
 
 type FoundRule = { id: number; service: ServiceName; rule: Rule }
 
-/** The rules of enabled integrations that wait for something; a transaction looks once. */
+/** The rules of enabled integrations that wait for something. */
 async function listRules(db: Db, school: number, when: Trigger): Promise<FoundRule[]> {
-  const enabled = await readOnce(db, listEnabled, () => listEnabled(db, { school }))
+  const enabled = await listEnabled(db, school)
   return enabled.flatMap(({ id, service, rules }) =>
-    rules.filter((rule) => rule.when === when).map((rule) => ({ id: Number(id), service, rule })),
+    rules.filter((rule) => rule.when === when).map((rule) => ({ id, service, rule })),
   )
 }
 
-/** Passes a person on by every rule that waits for this; costs one look where no rule does. */
+/** Passes a person on by every rule that waits for this. */
 async function applyRules(db: Db, schoolId: number, when: Trigger, selectPeople: () => SQL): Promise<void> {
   const rules = await listRules(db, schoolId, when)
   if (rules.length === 0) return

@@ -11,8 +11,10 @@ import { env } from '#app/platform/env.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, messageOf, newBuyer, notify } from '#tests/buyer.ts'
 import { MAILING_DOUBLES, type MailingDouble, type MailingDoubleName, startMailing } from '#tests/doubles/mailing.ts'
+import { startReceiver } from '#tests/doubles/webhooks.ts'
 import { member } from '#tests/members.ts'
 import { runJobs, runSchedule } from '#tests/run-jobs.ts'
+import { aTag, tagsOf } from '#tests/tagging.ts'
 import { SERVICES } from './mailing.ts'
 import { getRuleKey } from './rule-key.server.ts'
 
@@ -344,6 +346,22 @@ describe('what holds for all services', () => {
       'silent@example.com skipped',
       'agreed@example.com done',
     ])
+  })
+
+  test('a fact reaches each kind of integration that waits for it, a webhook, a mailing service and a tag rule', async () => {
+    const receiver = await startReceiver()
+    const webhook = await staff.post('/home/webhooks', { url: receiver.address, events: ['student.created'] })
+    await connect({ rules: [rule('registration')] })
+    const tag = await aTag(staff)
+    const tagRule = { when: 'registration', tag_id: tag.id, until_end: false, apply_now: false }
+    expect((await staff.post('/home/student-tags/rules', tagRule)).status).toBe(201)
+    const { student } = await aWilling()
+    expect(await tagsOf(student.email)).toEqual([tag.name])
+    expect(entry(student.email)).toHaveLength(1)
+    expect(receiver.ofType('student.created')).toHaveLength(1)
+    await staff.request(`/home/webhooks/${(await webhook.json()).webhook.id}`, { method: 'DELETE' })
+    await staff.request(`/home/student-tags/${tag.id}`, { method: 'DELETE' })
+    await receiver.stop()
   })
 
   test('memberships that start and end are passed on, also where the clock ends them', async () => {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Happening, listenToTriggers } from '#app/integrations/triggers/happenings.server.ts'
 import type { Trigger } from '#app/integrations/triggers/trigger.ts'
-import { listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
-import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
+import { factListeners, listenToFact } from '#app/integrations/webhooks/fact-listeners.server.ts'
+import type { Db } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { isoText } from '#app/platform/queries.server.ts'
 import { applyTagRules } from './apply-job.server.ts'
@@ -11,17 +11,15 @@ import { isTagTrigger, type TagTrigger } from './tag-rule.ts'
 
 type Waiting = { when: TagTrigger; untilEnd: boolean; since: string }
 
-const listWaiting = rawStatement<Waiting, { school: number }>(
-  'waiting_tag_rules',
-  (param: Placeholders<{ school: number }>) => sql`
+const listWaiting = factListeners<Waiting>(
+  (school) => sql`
     select r.occasion as "when", r.until_end as "untilEnd", ${isoText(sql`min(r.created_at)`)} as since
-    from tag_rules r where r.school_id = ${param.school} group by r.occasion, r.until_end`,
-  { reads: true },
+    from tag_rules r where r.school_id = ${school} group by r.occasion, r.until_end`,
 )
 
-/** Since when rules wait for what happened, by what they give or take away; a transaction looks once. */
+/** Since when rules wait for what happened, by what they give or take away. */
 async function findSince(db: Db, school: number, when: Occurrence): Promise<string | undefined> {
-  const waiting = await readOnce(db, listWaiting, () => listWaiting(db, { school }))
+  const waiting = await listWaiting(db, school)
   const gives = (rule: Waiting) => rule.when === when || (rule.when === 'lead' && when === 'registration')
   const follows = (rule: Waiting) => rule.untilEnd && (rule.when === ENDS[when] || rule.when === RESUMES[when])
   return waiting

@@ -1,4 +1,5 @@
-import type { Db } from '#app/platform/db.server.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
 import type { FactType } from './event-types.ts'
 
 type AccountPayload = { accountId: number }
@@ -41,3 +42,34 @@ export function listenToFact<Type extends FactType & keyof FactPayloads>(
 }
 
 export const listFactListeners = (type: FactType): readonly FactListener<never>[] => listening.get(type) ?? []
+
+type ListenerSelect = (school: Placeholder) => SQL
+type ListenerRow = { kind: number; row: unknown }
+
+const selects: ListenerSelect[] = []
+let isBuilt = false
+
+const selectListeners = rawStatement(
+  'fact_listeners',
+  ({ school }: Placeholders<{ school: number }>) => {
+    isBuilt = true
+    const ofKinds = selects.map(
+      (select, kind) => sql`select ${kind}::int as kind, to_json(l) as row from (${select(school)}) l`,
+    )
+    return sql<ListenerRow>`${sql.join(ofKinds, sql` union all `)}`
+  },
+  { reads: true },
+)
+
+/**
+ * Declares what a kind of listener reads to know whom a fact concerns: a few rows of a school, as JSON writes them. A
+ * transaction reads those of all kinds in one statement, however many facts it tells of.
+ */
+export function factListeners<Row extends object>(select: ListenerSelect): (db: Db, school: number) => Promise<Row[]> {
+  if (isBuilt) throw new Error('a kind of listener is declared before facts are told')
+  const kind = selects.push(select) - 1
+  return async (db, school) => {
+    const rows = await readOnce(db, selectListeners, () => selectListeners(db, { school }))
+    return rows.filter((one) => one.kind === kind).map(({ row }) => row as Row)
+  }
+}

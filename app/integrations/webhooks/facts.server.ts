@@ -44,7 +44,7 @@ type Fact<P> = {
   read: (db: Db, schoolId: number, payload: P) => Promise<MessageRow | MessageRow[] | undefined>
 }
 
-/** Writes the messages of a fact in its transaction; costs one look in its transaction where none is told of it. */
+/** Writes the messages of a fact in its transaction. */
 async function writeMessages<P>(db: Db, schoolId: number, fact: Fact<P>, payloads: readonly P[]): Promise<void> {
   const { type, thing, read } = fact
   const subscribers = await findSubscribers(db, schoolId, type)

@@ -1,34 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Db, type Placeholders, rawStatement, readOnce } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { isoText } from '#app/platform/queries.server.ts'
 import { deliverWebhook } from './delivery-job.server.ts'
 import type { EventType } from './event-types.ts'
+import { factListeners } from './fact-listeners.server.ts'
 
 /** What a message says: one thing or several, each under its name, in snake_case. */
 export type MessageData = Record<string, unknown>
 
-const listEnabled = rawStatement<{ id: string; events: string[]; at: string }, { school: number }>(
-  'enabled_webhooks',
-  (param: Placeholders<{ school: number }>) => sql`
-    select w.id, w.events, ${isoText(sql`now()`)} as at from webhooks w where w.school_id = ${param.school} and w.enabled`,
-  { reads: true },
+const listEnabled = factListeners<{ id: number; events: string[]; at: string }>(
+  (school) => sql`
+    select w.id, w.events, ${isoText(sql`now()`)} as at from webhooks w where w.school_id = ${school} and w.enabled`,
 )
 
-/**
- * The enabled webhooks that are told of a type of event, and the time; undefined when there are none. A transaction that
- * tells of several events, such as a payment, looks once.
- */
+/** The enabled webhooks that are told of a type of event, and the time; undefined when there are none. */
 export async function findSubscribers(
   db: Db,
   schoolId: number,
   type: EventType,
 ): Promise<{ ids: number[]; at: string } | undefined> {
-  const rows = await readOnce(db, listEnabled, () => listEnabled(db, { school: schoolId }))
+  const rows = await listEnabled(db, schoolId)
   const subscribed = rows.filter(({ events }) => events.includes(type) || events.includes('*'))
   const [first] = subscribed
-  return first && { ids: subscribed.map(({ id }) => Number(id)), at: first.at }
+  return first && { ids: subscribed.map(({ id }) => id), at: first.at }
 }
 
 type MessageParams = { school: number; messageId: string; type: string; account: number | null; body: string }

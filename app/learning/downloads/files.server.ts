@@ -4,7 +4,7 @@ import { isOpen, isWatchable } from '#app/access/access/rule.ts'
 import type { Product, WithTeachers } from '#app/content/catalogue/product.ts'
 import { findProduct } from '#app/content/catalogue/products.server.ts'
 import { type File, findFiles } from '#app/people/media/files.server.ts'
-import type { Db } from '#app/platform/db.server.ts'
+import { type Db, type Placeholders, rawStatement } from '#app/platform/db.server.ts'
 import { isoText, requireRow } from '#app/platform/queries.server.ts'
 import { type NextLink, Refusal, requireFound } from '#app/platform/refusal.ts'
 import { type Member, worksOn } from '#app/platform/viewer.ts'
@@ -124,17 +124,24 @@ type MyFile = {
   files: number
 }
 
-/** The products of kind `file` that an account has, for the list of its own things. */
-export async function listMyFiles(db: Db, { schoolId, id }: Member): Promise<MyFile[]> {
-  const { rows } = await db.execute<MyFile>(sql`
+type MyFilesParams = { school: number; account: number }
+
+const filesOfAccount = rawStatement<MyFile, MyFilesParams>(
+  'files_of_account',
+  ({ school, account }: Placeholders<MyFilesParams>) => sql`
     select p.slug, p.title, case when p.presale_until > now() and not exists (select from access_grants
-        where access_grants.school_id = ${schoolId} and access_grants.account_id = ${id} and access_grants.product_id = p.id
-          and ${grantRuns}) then ${isoText(sql`p.presale_until`)} end as "opensAt", (select count(*)::int from product_files f where f.school_id = ${schoolId}
+        where access_grants.school_id = ${school} and access_grants.account_id = ${account} and access_grants.product_id = p.id
+          and ${grantRuns}) then ${isoText(sql`p.presale_until`)} end as "opensAt", (select count(*)::int from product_files f where f.school_id = ${school}
         and f.product_id = p.id and f.deleted_at is null) as files
-    from products p where p.school_id = ${schoolId} and p.type = 'file' and p.status <> 'draft' and exists (
-      select from access_grants where access_grants.school_id = ${schoolId} and access_grants.account_id = ${id}
+    from products p where p.school_id = ${school} and p.type = 'file' and p.status <> 'draft' and exists (
+      select from access_grants where access_grants.school_id = ${school} and access_grants.account_id = ${account}
         and access_grants.product_id = p.id and (${grantRuns} or ${grantWaits}))
-      and not ${denialStands(schoolId, sql`${id}::bigint`, sql`p.id`)}
-    order by p.position, p.id`)
-  return rows
+      and not ${denialStands(school, sql`${account}::bigint`, sql`p.id`)}
+    order by p.position, p.id`,
+  { reads: true },
+)
+
+/** The products of kind `file` that an account has, for the list of its own things. */
+export async function listMyFiles(db: Db, { schoolId: school, id: account }: Member): Promise<MyFile[]> {
+  return await filesOfAccount(db, { school, account })
 }

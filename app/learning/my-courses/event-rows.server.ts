@@ -35,6 +35,7 @@ const ownEvents = rawStatement<Row, Params>(
   from product_events e join products p on p.school_id = ${param.school} and p.id = e.product_id and p.status <> 'draft'
   where e.school_id = ${param.school} and ${isOpenTo(param, sql`e.product_id`)}
   order by over, case when e.ends_at > now() then e.starts_at end, e.starts_at desc, p.id limit 50`,
+  { reads: true },
 )
 
 /** The live events that are open to somebody; what is over comes last, the latest first, with its recording. */

@@ -3,6 +3,7 @@ import type { Offer } from '#app/content/catalogue/product.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer, ordered } from '#tests/buyer.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { booksOf, countOf, transactionOf } from '#tests/purchase-books.ts'
 import { listConsents } from './consents.server.ts'
 
@@ -112,6 +113,17 @@ describe('an order', () => {
       told: 1,
       history: ['NEW', 'ACCESS_GRANTED'],
     })
+  })
+
+  test('costs at most 29 statements until it is paid and open', async () => {
+    const buy = async () => {
+      const { visit, redirect, hash } = await ordered(offer)
+      await visit.post(redirect, { outcome: 'paid' })
+      const answer = await visit.request(`/transaction/${hash}/pending`)
+      expect(await answer.json()).toMatchObject({ status: 'PERFORMED' })
+    }
+    // Ordering takes seven, the provider's page four, and settling the payment the rest.
+    expect(await countStatementsAgain(buy)).toBeLessThanOrEqual(29)
   })
 
   test('without a session goes nowhere', async () => {

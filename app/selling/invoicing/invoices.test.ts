@@ -6,6 +6,7 @@ import { inSchool } from '#app/platform/db.server.ts'
 import type { SalePage } from '#app/selling/sales/sale-view.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
+import { countStatementsAgain } from '#tests/counted-statements.ts'
 import { asTablesOwner } from '#tests/domains.ts'
 import { mailsTo } from '#tests/mailbox.ts'
 import { meet } from '#tests/meet.ts'
@@ -184,6 +185,15 @@ describe('a paid order', () => {
     const { hash } = await paid({ invoice })
     await runJobs()
     expect(await rowsOf(hash)).toHaveLength(count)
+    await settings()
+  })
+
+  test('of a school that issues no invoices costs one statement', async () => {
+    await settings({ issue: 'never' })
+    const { id, hash } = await paid()
+    expect(await countStatementsAgain(() => scheduleInvoice({ schoolId: 1, transactionId: id }))).toBe(1)
+    await runJobs()
+    expect(await rowsOf(hash)).toEqual([])
     await settings()
   })
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { inSchool } from '#app/platform/db.server.ts'
 import { enqueue } from '#app/platform/jobs.server.ts'
 import { hasId } from '#app/platform/queries.server.ts'
@@ -6,7 +6,7 @@ import { type Buyer, transactions } from '#app/selling/payments/tables.server.ts
 import type { IssueRule } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { issueInvoice } from './issue-jobs.server.ts'
-import { loadInvoiceSettings } from './settings.server.ts'
+import { invoiceSettings } from './tables.server.ts'
 
 /** Whether the school issues an invoice to this buyer without being asked again. */
 export function isIssuedTo(rule: IssueRule, { invoice }: Pick<Buyer, 'invoice'>): boolean {
@@ -19,14 +19,17 @@ type OrderKey = { schoolId: number; transactionId: number }
 /** Schedules the invoice of a paid order, once, where the school issues one to such a buyer. */
 export async function scheduleInvoice({ schoolId, transactionId }: OrderKey): Promise<void> {
   await inSchool(schoolId, async (db) => {
+    const { issue, delayHours } = invoiceSettings
+    // A school that never decided how it issues invoices has no settings, and issues none.
     const [order] = await db
-      .select({ buyer: transactions.buyer, total: transactions.total, settledAt: transactions.settledAt })
+      .select({ buyer: transactions.buyer, settledAt: transactions.settledAt, issue, delayHours })
       .from(transactions)
-      .where(hasId(transactions, schoolId, transactionId))
-    if (!order?.settledAt || order.total === 0) return
-    const { issue, delayHours } = await loadInvoiceSettings(db, schoolId)
-    if (!isIssuedTo(issue, order.buyer)) return
-    const dueAt = sql`${order.settledAt}::timestamptz + make_interval(hours => ${delayHours}::int)`
+      .innerJoin(invoiceSettings, eq(invoiceSettings.schoolId, schoolId))
+      .where(
+        and(hasId(transactions, schoolId, transactionId), isNotNull(transactions.settledAt), gt(transactions.total, 0)),
+      )
+    if (!order || !isIssuedTo(order.issue, order.buyer)) return
+    const dueAt = sql`${order.settledAt}::timestamptz + make_interval(hours => ${order.delayHours}::int)`
     const [row] = await insertInvoice(db, { schoolId, transactionId, kind: 'invoice', dueAt })
     if (row) await enqueue(db, issueInvoice, { schoolId, invoiceId: row.id }, { at: new Date(row.dueAt) })
   })

@@ -164,6 +164,17 @@ describe('a product’s page', () => {
       expect(await countStatementsAgain(() => html(visit, path)), path).toBeLessThanOrEqual(most)
     }
   })
+
+  test('asks once whether it is open to a student, and takes ten statements', async () => {
+    const holder = await inSchool(1, async (db) => {
+      const account = await aStudent(db)
+      const key = { schoolId: 1, accountId: account.id, productId: course.id }
+      await grantAccess(db, { ...key, source: 'transaction', sourceId: 1, days: 0 })
+      return account
+    })
+    const visit = await new Visit().as(holder)
+    expect(await countStatementsAgain(() => html(visit, '/light'))).toBeLessThanOrEqual(10)
+  })
 })
 
 describe('who sees what', () => {

@@ -54,8 +54,9 @@ const showProduct = route(
     ]).catch(orNone)
     if (!found) return ownPage(context)
     const [product, outline] = found
+    const accessFound = findAccess(db, viewer, product)
     const [access, payment, laid, comments, reviews, plain] = await Promise.all([
-      findAccess(db, viewer, product),
+      accessFound,
       findOpenOrder(db, viewer, product.id),
       findProductLayout(db, { viewer, school, locale }, product, draft),
       loadCommentsView(
@@ -64,7 +65,7 @@ const showProduct = route(
         { type: 'product', id: product.id },
         context.c.req.query('comment'),
       ),
-      loadReviewsView(db, viewer, product),
+      accessFound.then((access) => loadReviewsView(db, viewer, product, access)),
       findPlainReviews(db, { viewer, school, locale }, product, context.c.req.query('reviews')),
     ])
     const event = await findOwnEvent(db, viewer, product, access)
