@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sources, textOf } from '#tests/architecture.ts'
-import { sendDraft } from './draft.ts'
+import { isUnsaved, sendDraft } from './draft.ts'
 import { getDraftName } from './draft-name.ts'
 import { createDraftStore, drafts, endDrafts, listRestorable, toFormDraft } from './draft-store.ts'
 
@@ -129,6 +129,26 @@ describe('the draft of a form', () => {
     expect(form.dataset.sent).toBe('')
     sent.refused()
     expect(form.dataset.sent).toBeUndefined()
+  })
+
+  test('is none where only the ends of its lines differ from what a browser makes of them', () => {
+    class TextArea {
+      readonly type = 'textarea'
+      readonly autocomplete = ''
+      readonly defaultValue = 'Keep\r\nthe hand.'
+      readonly name = 'about'
+      value = 'Keep\nthe hand.'
+      closest() {
+        return null
+      }
+    }
+    vi.stubGlobal('HTMLTextAreaElement', TextArea)
+    for (const other of ['HTMLInputElement', 'HTMLSelectElement']) vi.stubGlobal(other, class {})
+    const text = new TextArea()
+    const form = { dataset: {}, elements: [text] } as unknown as HTMLFormElement
+    expect(isUnsaved(form)).toBe(false)
+    text.value = 'Keep\nthe hand still.'
+    expect(isUnsaved(form)).toBe(true)
   })
 })
 

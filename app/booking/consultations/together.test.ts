@@ -107,6 +107,21 @@ test('two who take each other’s times, and one who gives up, leave every time 
   expect(await brokenBookings()).toEqual([])
 })
 
+test('two meetings that staff move to each other’s times at one moment stay where they are', async () => {
+  const offer = await aConsultation()
+  const [one, two] = await free(offer.slug)
+  const [anna, ben] = [await bought(offer), await bought(offer)]
+  const first = await bookingIn(await bookAt(anna, offer, one?.starts_at))
+  const second = await bookingIn(await bookAt(ben, offer, two?.starts_at))
+  const move =
+    ({ id }: Booking, to: Booking) =>
+    () =>
+      statusOf(owner.request(`/home/bookings/${id}`, { method: 'PUT', body: { starts_at: to.starts_at } }))
+  const statuses = await meet({ before: /insert into "booked_times"/ }, move(first, second), move(second, first))
+  expect(statuses).toEqual([409, 409])
+  expect(await brokenBookings()).toEqual([])
+})
+
 test('what is denied while its first booking is made is booked by nobody', async () => {
   const offer = await aConsultation()
   const [student, teacher] = await inSchool(1, async (db) => [await aStudent(db), await aStaffMember(db)])

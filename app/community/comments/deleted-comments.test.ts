@@ -135,21 +135,28 @@ test.each(['community_post', 'comment', 'reply'] as const)(
   },
 )
 
-test('a vote that is being counted is kept with a reply that goes at the same moment', async () => {
-  const { staff, student, comment } = await aConversation()
-  const { id: reply } = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
-  const { deleted } = await inSchool(1, async (db) => {
-    await voteReply(db, staff, reply, 1)
-    const deleted = inSchool(1, (other) => deleteForNow(other, staff, comment))
-    await somebodyWaits(deleted)
-    return { deleted }
-  })
-  await deleted
-  await inSchool(1, async (db) => {
-    await restoreComment(db, staff, comment)
-    expect(await requireReply(db, staff, reply)).toMatchObject({ up_votes_count: 1, votes: [{ value: 1 }] })
-  })
-})
+test.each(['comment', 'reply'] as const)(
+  'a vote that is being counted is kept with a %s that goes at the same moment',
+  async (type) => {
+    const { staff, student, comment } = await aConversation()
+    const { id: reply } = await inSchool(1, (db) => writeReply(db, student, comment, { body: 'me too' }))
+    const [id, vote, find] = {
+      comment: [comment, voteComment, requireComment] as const,
+      reply: [reply, voteReply, requireReply] as const,
+    }[type]
+    const { deleted } = await inSchool(1, async (db) => {
+      await vote(db, staff, id, 1)
+      const deleted = inSchool(1, (other) => deleteForNow(other, staff, comment))
+      await somebodyWaits(deleted)
+      return { deleted }
+    })
+    await deleted
+    await inSchool(1, async (db) => {
+      await restoreComment(db, staff, comment)
+      expect(await find(db, staff, id)).toMatchObject({ up_votes_count: 1, votes: [{ value: 1 }] })
+    })
+  },
+)
 
 test('a reply to a comment that is gone is none, nor is a comment on a post or a vote for one', async () => {
   const { student, itemId, comment } = await aConversation()

@@ -8,7 +8,7 @@ import { endListening } from '#app/platform/channel.server.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { getMessages } from './announce.server.ts'
-import { checkAll, endAll, listenerCount } from './listeners.server.ts'
+import { addListener, checkAll, endAll, listenerCount, removeListener } from './listeners.server.ts'
 
 let student: Account
 let staff: Account
@@ -158,6 +158,18 @@ describe('listening', () => {
     await lines.pop()?.leave()
     lines.push(await listening(pupil, on))
     for (const line of lines) await line.leave()
+  })
+
+  test('is for a thousand visitors of one household, whatever addresses they have, and for its neighbours', async () => {
+    const page = { school: 1, things: [], send() {}, end() {}, mayListen: async () => true }
+    const pages = Array.from({ length: 999 }, () => ({ ...page, opener: '1 a:2001:db8:17:44::/64' }))
+    for (const one of pages) addListener(one)
+    const on = `topic:${open.id}`
+    const last = await listening(new Visit(1, '2001:db8:17:44::1'), on)
+    expect(await status(new Visit(1, '2001:db8:17:44::2'), on)).toBe(429)
+    await (await listening(new Visit(1, '2001:db8:17:45::1'), on)).leave()
+    await last.leave()
+    for (const one of pages) removeListener(one)
   })
 
   test('another school’s news stay there', async () => {

@@ -16,6 +16,7 @@ import { damage } from '#tests/damage.ts'
 import { waitForExports } from '#tests/exporting.ts'
 import { plan, registered } from '#tests/joining.ts'
 import { licencesBought } from '#tests/licensed.ts'
+import { meet } from '#tests/meet.ts'
 import { brokenInvariants } from '#tests/purchase-books.ts'
 import { anAffiliate, buys, setUpProgramme } from '#tests/recommending.ts'
 import { REPORT_GROUPINGS } from './report.ts'
@@ -442,6 +443,13 @@ describe('computed days', () => {
     )
     await foldSales({ schoolId: 1 })
     expect(await germany()).toBe(order?.total)
+  })
+
+  test('are computed by one of two who fold them at once, while the other waits', async () => {
+    await damage(`update sales_folds set until = '1970-01-01'`)
+    const fold = () => foldSales({ schoolId: 1 })
+    await meet(/insert into "sales_days"/, fold, fold)
+    expect(await brokenInvariants()).toEqual([])
   })
 
   test('that are not what the ledger says are found by the doctor', async () => {

@@ -112,6 +112,23 @@ describe('a school without a provider of its own', () => {
     expect(await available()).toBe(before)
   })
 
+  test('adds each currency to a balance of its own', async () => {
+    const { id: transactionId } = await buys(await forSale())
+    const before = await available()
+    const entries = (sign: 1 | -1) =>
+      [300, 40].map((amount, at) => ({
+        transactionId,
+        currency: at === 0 ? 'PLN' : 'EUR',
+        kind: sign === 1 ? ('adjustment' as const) : ('reversal' as const),
+        amount: sign * amount,
+        availableAt: 0,
+      }))
+    await inSchool(1, (db) => writeEntries(db, schoolLedger, 1, entries(1)))
+    expect(await available()).toBe(before + 300)
+    await inSchool(1, (db) => writeEntries(db, schoolLedger, 1, entries(-1)))
+    expect(await available()).toBe(before)
+  })
+
   test('waits for what is on hold', async () => {
     sellThroughPlatform({ holdDays: 7 })
     const before = await inPln()

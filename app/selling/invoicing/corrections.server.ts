@@ -29,7 +29,6 @@ import { resendToKsef } from './ksef-retry.server.ts'
 import { salesOfInvoices } from './later-domains.server.ts'
 import { findServiceInvoice } from './service-invoices.server.ts'
 import { scheduleInService } from './service-schedule.server.ts'
-import { loadInvoiceSettings } from './settings.server.ts'
 import { invoiceDocuments, invoices } from './tables.server.ts'
 
 /** The corrections of refunds that an order's invoice does not know of yet; nothing while it has none. */
@@ -146,8 +145,7 @@ async function describeCorrection(
 async function issueCorrection(db: Db, correcting: Correcting, change: Change): Promise<StoredDocument> {
   const { schoolId } = correcting.transaction
   const { facts, ksef } = await describeCorrection(db, correcting, change)
-  const settings = await loadInvoiceSettings(db, schoolId)
-  return await writeDocument(db, { schoolId, invoiceId: correcting.id, kind: 'correction', settings, ksef }, facts)
+  return await writeDocument(db, { schoolId, invoiceId: correcting.id, kind: 'correction', ksef }, facts)
 }
 
 /** Has the service correct what it issued. */

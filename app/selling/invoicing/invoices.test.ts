@@ -377,15 +377,15 @@ describe('whatever happens meanwhile', () => {
     await scheduleInvoice({ schoolId: 1, transactionId: order.id })
     return { ...order, key: { schoolId: 1, invoiceId: await idOf(order.hash) } }
   }
+  const issue = async () => {
+    const { hash } = await paid()
+    await runJobs()
+    return sequence((await rowsOf(hash))[0]?.number)
+  }
   /** As if the worker had been killed with everything it had still to do. */
   const forgetJobs = () => asTablesOwner('delete from graphile_worker._private_jobs', [])
 
   test('go on where the school counts the year for a while, and its months again', async () => {
-    const issue = async () => {
-      const { hash } = await paid()
-      await runJobs()
-      return sequence((await rowsOf(hash))[0]?.number)
-    }
     const before = await issue()
     const { pattern } = ISSUING.series
     await settings({ series: { pattern, per: 'year' } })
@@ -395,6 +395,27 @@ describe('whatever happens meanwhile', () => {
     expect(first).toBeGreaterThan(before)
     expect([second, after]).toEqual([first + 1, first + 2])
   })
+
+  test.each(['before', 'after'])(
+    'go on behind one that is issued while the school changes from months to years, %s it did',
+    async (when) => {
+      const { pattern } = ISSUING.series
+      const toYears = () => settings({ series: { pattern, per: 'year' } })
+      await toYears()
+      await issue()
+      await settings()
+      const { hash, key } = await scheduled()
+      const work = [() => issueInvoice(key), toYears]
+      await meet(
+        /insert into "invoice_documents"|update "invoice_series"/,
+        ...(when === 'before' ? work : work.reverse()),
+      )
+      const meanwhile = sequence((await rowsOf(hash))[0]?.number)
+      expect(await issue()).toBe(meanwhile + 1)
+      await settings()
+      expect(await issue()).toBe(meanwhile + 2)
+    },
+  )
 
   test('two workers give two numbers in a row, and one order one of them', async () => {
     const [one, two] = [await scheduled(), await scheduled()]

@@ -13,7 +13,7 @@ import type { Problem } from './invoice.ts'
 import { findInvoiceOfOrder, insertInvoice } from './invoice-rows.server.ts'
 import { findKsefAccount } from './ksef-settings.server.ts'
 import { formatNumber } from './numbering.ts'
-import { takeNumber } from './series.server.ts'
+import { lockNumbers, takeNumber } from './series.server.ts'
 import {
   deleteScheduledInvoice,
   deleteUnaskedServiceInvoice,
@@ -21,7 +21,7 @@ import {
   isOfService,
 } from './service-invoices.server.ts'
 import { enqueueInService, scheduleInService } from './service-schedule.server.ts'
-import { type InvoiceSettings, loadInvoiceSettings } from './settings.server.ts'
+import { loadInvoiceSettings } from './settings.server.ts'
 import { invoiceDocuments } from './tables.server.ts'
 
 /**
@@ -81,7 +81,7 @@ async function issueDue(db: Db, { schoolId, invoiceId }: InvoiceKey, { now = fal
   await deleteUnaskedServiceInvoice(db, { schoolId, invoiceId })
   // Companies alone: KSeF is voluntary for private persons.
   const ksef = facts.buyer.type === 'company' && (await findKsefAccount(db, schoolId)) !== undefined
-  await writeDocument(db, { schoolId, invoiceId, kind: 'invoice', settings, ksef }, facts)
+  await writeDocument(db, { schoolId, invoiceId, kind: 'invoice', ksef }, facts)
 }
 
 /** So long VIES is asked for a company, and the order's invoice waits for what it says. */
@@ -101,17 +101,21 @@ type Written = {
   schoolId: number
   invoiceId: number
   kind: InvoiceKind
-  settings: Pick<InvoiceSettings, 'series' | 'correctionPattern'>
   /** Whether it goes to KSeF, too. */
   ksef: boolean
 }
 
-/** Takes the next number of the series, which stays locked until the commit, and writes what the document says. */
+/**
+ * Takes the next number of the series, which stays locked until the commit, and writes what the document says. How the school
+ * numbers is read by then: what it changed meanwhile counts.
+ */
 export async function writeDocument(
   db: Db,
-  { schoolId, invoiceId, kind, ksef, settings: { series, correctionPattern } }: Written,
+  { schoolId, invoiceId, kind, ksef }: Written,
   facts: InvoiceFacts,
 ): Promise<StoredDocument> {
+  await lockNumbers(db, schoolId)
+  const { series, correctionPattern } = await loadInvoiceSettings(db, schoolId)
   const { period, sequence, issuedAt, issuedOn } = await takeNumber(db, { schoolId, kind, per: series.per })
   const number = formatNumber(kind === 'invoice' ? series.pattern : correctionPattern, issuedOn, sequence)
   const place = { schoolId, invoiceId, kind, period, sequence, number, issuedAt }

@@ -4,6 +4,7 @@ import { aStaffMember } from '#app/people/accounts/factory.server.ts'
 import type { SnakeCased } from '#app/platform/case.ts'
 import { inSchool } from '#app/platform/db.server.ts'
 import { env } from '#app/platform/env.server.ts'
+import { spendIfThere } from '#app/platform/limits.server.ts'
 import { getNextWorkingDay } from '#app/selling/ksef/working-days.ts'
 import { Visit } from '#tests/browser-like.ts'
 import { CONSENTS, forSale, newBuyer } from '#tests/buyer.ts'
@@ -239,6 +240,17 @@ describe('an invoice for a company', () => {
       expect(row).toMatchObject({ state: 'sent', ksef_number: expect.any(String) })
       expect(double.accepted.filter(({ number }) => number === row?.number)).toHaveLength(1)
     }
+  })
+
+  test('is left to the worker that is at it, and goes there once that has ended', async () => {
+    double.slowness = 0
+    const { hash } = await paid()
+    expect(await spendIfThere(1, { name: 'ksef', burst: 1, perSecond: 1 / 120 })).toBe(true)
+    await exchange()
+    expect(await rowsOf(hash)).toMatchObject([{ state: 'issued', ksef_number: null }])
+    await asTablesOwner(`delete from limits`, [])
+    await exchange()
+    expect(await rowsOf(hash)).toMatchObject([{ state: 'sent', ksef_number: expect.any(String) }])
   })
 
   test('is due there on the next working day where KSeF is away, and goes there in its offline mode', async () => {

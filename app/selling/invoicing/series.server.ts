@@ -1,11 +1,17 @@
 import { and, eq, like, sql } from 'drizzle-orm'
 import { findDay, findToday } from '#app/people/schools/calendar.server.ts'
+import { takeAdvisoryLock } from '#app/platform/advisory-lock.server.ts'
 import type { Db } from '#app/platform/db.server.ts'
 import { expectRow } from '#app/platform/queries.server.ts'
 import { INVOICE_KINDS, type InvoiceKind } from '#app/selling/invoice-documents/document.ts'
 import type { Period } from './invoice.ts'
 import { getPeriod } from './numbering.ts'
 import { invoiceDocuments, invoiceSeries } from './tables.server.ts'
+
+/** Who numbers, or changes how that is done, waits here for each other until the commit: settings read behind it hold. */
+export async function lockNumbers(db: Db, schoolId: number): Promise<void> {
+  await takeAdvisoryLock(db, schoolId, 'invoice numbers')
+}
 
 type Series = { schoolId: number; kind: InvoiceKind; per: Period }
 
@@ -58,12 +64,7 @@ async function findLast(db: Db, { schoolId, kind, period }: SeriesKey): Promise<
 
 /** The same where the period was opened before: it goes on behind what was counted in another way since then. */
 export async function continueSeries(db: Db, schoolId: number, per: Period): Promise<void> {
-  // Who issues at this moment has ended first.
-  await db
-    .select({ kind: invoiceSeries.kind })
-    .from(invoiceSeries)
-    .where(eq(invoiceSeries.schoolId, schoolId))
-    .for('update')
+  await lockNumbers(db, schoolId)
   const period = getPeriod(await findToday(db, schoolId), per)
   for (const kind of INVOICE_KINDS) {
     const key = { schoolId, kind, period }
