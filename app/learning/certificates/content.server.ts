@@ -33,7 +33,7 @@ const drawable = (address: string | null) => (address && DRAWABLE.test(address) 
 /** The sheet of a certificate, for pages and PDFs alike. */
 export async function drawSheet(fields: CertificateFields, school: School): Promise<Sheet> {
   // Only now: few processes are asked for one, and it reads a typeface.
-  const { measure } = await import('./letters.server.ts')
+  const { measure } = await import('./text-width.server.ts')
   return getSheet(await loadContent(fields, school), measure)
 }
 

@@ -21,8 +21,12 @@ const CHOSEN: ReadonlySet<AnswerMethod> = new Set(['radio', 'select', 'boxes'])
 const WRITTEN: ReadonlySet<AnswerMethod> = new Set(['text', 'textarea', 'email', 'select'])
 const LIMITS = { title: QUESTION_MAX, options: OPTIONS_MAX, option: OPTION_MAX }
 
+/** Which way a text is asked; one that a call stored as a box is drawn as a line of text. */
+const LINES: Record<InputType, AnswerMethod> = { text: 'text', email: 'email', checkbox: 'text', radio: 'text' }
+
 function getWay({ type, inputType, options }: StoredQuestion): AnswerMethod {
-  if (type !== 'checkbox') return type === 'text' && inputType === 'email' ? 'email' : type
+  if (type === 'text') return LINES[inputType]
+  if (type !== 'checkbox') return type
   if (inputType === 'radio') return 'radio'
   return options.length > 0 ? 'boxes' : 'box'
 }
