@@ -280,6 +280,10 @@ describe('its link', () => {
     expect((await new Visit().request(at)).status).toBe(401)
     const card = await visit.request(`${at}/card.pdf`)
     expect([card.status, card.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const drawn = Buffer.from(await card.arrayBuffer()).toString('latin1')
+    expect(drawn.match(/\/MediaBox \[.*?\]/g), 'one page of A5').toEqual([
+      expect.stringMatching(/\[0 0 595\.28\d* 419\.5[23]\d*\]$/),
+    ])
     for (let sent = 0; sent < 3; sent++) expect((await visit.post(`${at}/send`, {})).status).toBe(200)
     const flood = await visit.post(`${at}/send`, {})
     expect([flood.status, Number(flood.headers.get('retry-after')) > 0]).toEqual([429, true])

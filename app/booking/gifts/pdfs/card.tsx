@@ -16,8 +16,10 @@ const GREY = '#55606e'
 const QR_SIZE = 96
 const FONT_SIZE = 11
 const LINE_HEIGHT = 1.5
+/** Of A5 on its side, in points: a page that does not break is else as high as what stands on it. */
+const HEIGHT = 419.53
 const styles = {
-  page: { fontSize: FONT_SIZE, lineHeight: LINE_HEIGHT },
+  page: { fontSize: FONT_SIZE, lineHeight: LINE_HEIGHT, minHeight: HEIGHT },
   band: { height: 14 },
   inner: { paddingVertical: 36, paddingHorizontal: 44, flexGrow: 1, justifyContent: 'space-between' },
   logo: { height: 34, width: 160, objectFit: 'contain', objectPosition: '0 50%' },
@@ -32,7 +34,7 @@ const styles = {
   link: { fontSize: 8.5, color: GREY, textDecoration: 'none', marginTop: 6 },
 } as const
 
-/** A card of A5 in the school's colour, to print and to give by hand. */
+/** A card of A5 in the school's colour, to print and to give by hand; higher where the message has many lines. */
 export function GiftCard({ card, school, logo, locale }: Props) {
   const t = (key: KeyOf<'gifts'>, values?: TextArguments) => translate(locale, `gifts.${key}`, values)
   const color = brandHex(0.47, { hue: school.brandHue, chroma: school.brandChroma })
