@@ -2,7 +2,7 @@ import type { Amounts, Grouping } from '#app/office/sales-figures/figure.ts'
 import { getLastYear, getMonthRange, moveDay, type Range, toTime } from '#app/office/sales-figures/range.ts'
 
 type BreakdownBy = Exclude<Grouping, 'all' | 'vat'>
-/** By name and in the order of the page, so that the compiler misses a new grouping here, which no table would show. */
+/** In the order of the page, and by name: a new grouping that is left out here, which no table would show, does not compile. */
 const SHOWN: Record<BreakdownBy, true> = { product: true, country: true, method: true, code: true, affiliate: true }
 /** By what the page of sales shows tables, beside the days. */
 export const BREAKDOWNS = Object.keys(SHOWN) as BreakdownBy[]
