@@ -60,7 +60,7 @@ function PurchaseButton({
 }: Props & { block?: boolean }) {
   const t = useTexts('catalogue')
   const { viewer } = useShared()
-  // Staff book nothing: they see who booked.
+  // Staff have it without a time to choose; one that they bought stands in their own bookings.
   if (hasAccess && type === 'consultation' && viewer.kind === 'staff') {
     return (
       <ButtonLink href="/home/bookings" variant="primary" size="lg" block={block} data-buy-button={block}>
